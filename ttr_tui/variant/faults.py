@@ -28,7 +28,20 @@ class FileFaults(Exception):
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
 
+class FileUnopened(FileFaults):
+    """A file is not there or may not be read: nothing can be said about what it holds."""
+
+
+class UnknownMap(FileFaults):
+    """A word that names no map."""
+
+
+def nearest_word(word: str, known: Iterable[str]) -> str | None:
+    """The one of `known` that `word` was probably meant to be."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), None)
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """` (did you mean 'tunnels'?)` for a near miss, else the empty string."""
-    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f" (did you mean '{close[0]}'?)" if close else ""
+    close = nearest_word(word, known)
+    return f" (did you mean '{close}'?)" if close else ""

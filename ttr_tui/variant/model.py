@@ -150,7 +150,8 @@ class Variant:
 
     def place_name(self, place: str) -> str:
         """The printed name of a city, stop or zone id; the id itself if there is none."""
-        for thing in (*self.cities, *self.zones):
+        places: tuple[City | Zone, ...] = (*self.cities, *self.zones)
+        for thing in places:
             if thing.id == place:
                 return thing.name
         return place
