@@ -1,0 +1,187 @@
+"""The core of play: turns, the agenda, passing and the end. It knows seats and decisions, and no board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ttr_tui.engine.actions import Pass, Refusal
+from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.table import Ask, Block, Do, Step, Table
+
+
+def begin(table: Table, first: int | None) -> None:
+    """Set the table up and go to the first decision. `first` None: drawn from the seed (CORE-5)."""
+    if first is None:
+        seats = list(range(table.n))
+        table.shuffle(seats)
+        first = seats[0]
+    table.first = table.seat = first
+    table.parts = [mechanism.new_part(table) for mechanism in table.rulebook.mechanisms]
+    steps: Block = [Do(lambda t, _, __, hook=hook: hook(t), first) for hook in table.rulebook.hooks["set_up"]]
+    steps.append(Do(begin_turn, first))
+    push(table, steps)
+    advance(table)
+
+
+def first_turn(table: Table) -> None:
+    """Go to the first decision of the table's seat, from the start of its turn."""
+    push(table, [Do(begin_turn, table.seat)])
+    advance(table)
+
+
+def push(table: Table, block: Sequence[Step]) -> None:
+    """Put steps at the front of the agenda, in order."""
+    table.agenda.extend(reversed(block))
+
+
+def advance(table: Table) -> None:
+    """Work the agenda off to the next decision, or to the end of the game."""
+    agenda = table.agenda
+    while agenda:
+        step = agenda.pop()
+        if type(step) is Ask:
+            table.asking = step
+            return
+        block = step.run(table, step.seat, step.data)  # type: ignore[union-attr]  # not an Ask: the test above
+        if block:
+            agenda.extend(block[::-1])
+    table.asking = None
+    table.over = True
+    table.tell("game_over", None, "The game is over")
+
+
+def perform(table: Table, decision: Decision, action: Any) -> None:
+    """Do a legal action and go on to the next decision."""
+    asking = table.asking
+    if asking is not None and asking.sealed:
+        table.sealed[asking.seat] = action
+        advance(table)
+        return
+    offer = decision.offer(action.type)
+    assert offer is not None, action
+    if asking is not None and asking.kind == "turn":
+        if type(action) is not Pass:
+            table.passes = 0
+        hooks = table.rulebook.hooks["after_action"]
+        if hooks:
+            table.agenda.append(Do(_after_action, decision.seat, action.type))
+    block = offer.perform(table, action)
+    if block:
+        table.agenda.extend(block[::-1])
+    advance(table)
+
+
+def together(
+    seats: Sequence[int], ask: Ask, then: Any, data: Any = None
+) -> Block:
+    """Ask each of these seats, sealed, in this order; `then(table, first seat, data)` finds the answers in `table.sealed`.
+
+    Answers, their effects and public events come out only in `then`, which must empty `table.sealed`.
+    """
+    steps: Block = [ask._replace(seat=seat, sealed=True) for seat in seats]
+    return [*steps, Do(then, seats[0], data)]
+
+
+# -- turns ------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(table: Table, seat: int, _: Any) -> Block:
+    """The start of a turn: what happens before its decision, the decision, its end."""
+    table.seat = seat
+    table.turns += 1
+    if table.events is not None:
+        table.tell("turn", seat, f"{table.names[seat]}'s turn")
+    steps: Block = []
+    for hook in table.rulebook.hooks["turn_begins"]:
+        steps.append(Do(lambda t, s, _, hook=hook: hook(t, s), seat))
+    steps.append(Ask("turn", seat, turn_offers))
+    steps.append(Do(end_turn, seat))
+    return steps
+
+
+def turn_offers(table: Table, ask: Ask) -> list[Offer]:
+    """Everything that a turn allows; passing if that is nothing (CORE-26)."""
+    offers: list[Offer] = []
+    for hook in table.rulebook.hooks["turn_offers"]:
+        offers.extend(hook(table, ask.seat))
+    offers.append(PassOffer(offers))
+    return offers
+
+
+def _after_action(table: Table, seat: int, action_type: Any) -> Block:
+    return [
+        Do(lambda t, s, word, hook=hook: hook(t, s, word), seat, action_type)
+        for hook in table.rulebook.hooks["after_action"]
+    ]
+
+
+def end_turn(table: Table, seat: int, _: Any) -> Block | None:
+    """The end of a turn: hooks, then whether the last turns begin or are over, then the next seat."""
+    hooks = table.rulebook.hooks["turn_ends"]
+    if hooks:
+        steps: Block = [Do(lambda t, s, _, hook=hook: hook(t, s), seat) for hook in hooks]
+        return [*steps, Do(_next_turn, seat)]
+    return _next_turn(table, seat, None)
+
+
+def _next_turn(table: Table, seat: int, _: Any) -> Block | None:
+    if table.turns_left is not None:
+        table.turns_left -= 1
+        if table.turns_left == 0:
+            return _last_turn_over(table)
+    else:
+        _look_for_the_end(table, seat)
+    if table.passes >= table.n:
+        table.tell("everybody_passed", None, "Everybody passed in a row: the game ends (CORE-26)")
+        return _last_turn_over(table)
+    return [Do(begin_turn, (seat + 1) % table.n)]
+
+
+def _look_for_the_end(table: Table, seat: int) -> None:
+    for hook in table.rulebook.hooks["end_near"]:
+        why = hook(table, seat)
+        if why:
+            table.turns_left = table.n
+            table.tell("last_round", seat, f"{why}: everybody has one more turn")
+            return
+
+
+def _last_turn_over(table: Table) -> Block | None:
+    for hook in table.rulebook.hooks["last_turn_over"]:
+        block: Block | None = hook(table)
+        if block is not None:
+            return block
+    return None
+
+
+class PassOffer(Offer):
+    """Passing: legal only if nothing else is, and never otherwise (CORE-26)."""
+
+    types = ("pass",)
+
+    def __init__(self, others: Sequence[Offer]) -> None:
+        self._others = tuple(others)
+        self._count: int | None = None
+
+    def count(self) -> int:
+        if self._count is None:
+            self._count = 0 if any(offer.count() for offer in self._others) else 1
+        return self._count
+
+    def nth(self, index: int) -> Pass:
+        return Pass()
+
+    def __iter__(self) -> Iterator[Pass]:
+        if self.count():
+            yield Pass()
+
+    def refusal(self, action: Any) -> Refusal | None:
+        if self.count():
+            return None
+        return Refusal("CORE-26", "passing is legal only when no other action is")
+
+    def perform(self, table: Table, action: Any) -> Block | None:
+        table.passes += 1
+        table.tell("pass", table.seat, f"{table.names[table.seat]} passed: nothing else was possible")
+        return None
