@@ -38,6 +38,7 @@ class GlyphSet:
     ferry: str
     band: str
     marker: str
+    lit_marker: str
     spells_plainly: bool = False
 
     def bar(self, top: bool, bottom: bool) -> str:
@@ -55,15 +56,24 @@ class GlyphSet:
     def whitelist(self, texts: str) -> frozenset[str]:
         """Every character that a board with the names `texts` may show."""
         bars = {UPPER_HALF, LOWER_HALF, FULL} if self.blocks else set("|/\\-'.")
-        own = {self.tunnel_top, self.tunnel_bottom, self.tunnel_both, self.ferry, self.band, self.marker, " "}
+        own = {
+            self.tunnel_top,
+            self.tunnel_bottom,
+            self.tunnel_both,
+            self.ferry,
+            self.band,
+            self.marker,
+            self.lit_marker,
+            " ",
+        }
         letters = "".join(TRACK_LETTERS.values()) + LOCOMOTIVE_LETTER
         return frozenset(bars | own | set(letters + letters.lower() + "123456" + self.spell(texts)))
 
 
 GLYPH_SETS = {
-    "unicode": GlyphSet("unicode", True, "▘", "▖", "▀", "≈", "█", "●"),
-    "box": GlyphSet("box", True, "▒", "▒", "▒", "≈", "█", "■"),
-    "ascii": GlyphSet("ascii", False, ":", ":", ":", "~", "#", "@", spells_plainly=True),
+    "unicode": GlyphSet("unicode", True, "▘", "▖", "▀", "≈", "█", "●", "♦"),
+    "box": GlyphSet("box", True, "▒", "▒", "▒", "≈", "█", "■", "♦"),
+    "ascii": GlyphSet("ascii", False, ":", ":", ":", "~", "#", "@", "*", spells_plainly=True),
 }
 
 
