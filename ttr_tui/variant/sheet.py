@@ -1,0 +1,127 @@
+"""A document being read against the form: hands out its entries and collects every fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from ttr_tui.variant.faults import Fault, nearest
+from ttr_tui.variant.model import Path_
+from ttr_tui.variant.source import Document
+
+F = TypeVar("F", bound=BaseModel)
+
+_KINDS = {
+    "string_type": "a text",
+    "int_type": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "a mapping (keys with values)",
+    "model_type": "a mapping (keys with values)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[F]):
+    """One entry of a list: where it stands, its raw data, and its form (None: it has faults of its own)."""
+
+    path: Path_
+    raw: Any
+    form: F | None
+
+    def word(self, key: str) -> str | None:
+        """The text under `key`, also of an entry that has faults elsewhere."""
+        value = self.raw.get(key) if isinstance(self.raw, dict) else None
+        return value if isinstance(value, str) else None
+
+
+class Sheet:
+    """The document, and the faults found so far."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.data: Mapping[Any, Any] = document.data if isinstance(document.data, dict) else {}
+        self.faults: list[Fault] = list(document.faults)
+
+    def complain(self, path: Path_, message: str, *, key: bool = False) -> None:
+        """Note a fault of the value (or the key) at `path`."""
+        self.faults.append(self.document.fault(path, message, key=key))
+
+    def line(self, path: Path_) -> int:
+        """The line of the value at `path`, for messages that speak of two places."""
+        return self.document.where(path)[0]
+
+    def take(self, form: type[F], raw: Any, path: Path_) -> F | None:
+        """The form of the entry at `path`; None, and its faults noted, if it is not in order."""
+        try:
+            return form.model_validate(raw)
+        except ValidationError as error:
+            for detail in error.errors(include_url=False):
+                self._explain(form, detail, path)
+            return None
+
+    def entries(self, form: type[F], path: Path_, raw: Any) -> list[Entry[F]]:
+        """The entries of the list `raw` that stands at `path`; none if it is no list (which `take` has said)."""
+        items = raw if isinstance(raw, list) else []
+        return [Entry((*path, i), item, self.take(form, item, (*path, i))) for i, item in enumerate(items)]
+
+    def _explain(self, form: type[BaseModel], detail: ErrorDetails, path: Path_) -> None:
+        loc = detail["loc"]
+        of_key = bool(loc) and loc[-1] == "[key]"
+        at = (*path, *(loc[:-1] if of_key else loc))
+        kind, what = detail["type"], _named(loc)
+        limits = detail.get("ctx", {})
+        if kind == "missing":
+            message = f"'{loc[-1]}' is missing"
+        elif kind == "extra_forbidden":
+            message, of_key = f"unknown key '{loc[-1]}'{nearest(str(loc[-1]), form.model_fields)}", True
+        elif kind in _KINDS:
+            message = f"{what} has to be {_KINDS[kind]}, not {_shown(detail['input'])}"
+        elif kind in ("too_short", "too_long"):
+            limit = limits.get("min_length", limits.get("max_length"))
+            message = f"{what} has to have {limit} entries{' or more' if _open(form, loc) else ''}, not {limits['actual_length']}"
+        elif kind == "literal_error":
+            message = f"{what} has to be {limits['expected']}, not {_shown(detail['input'])}"
+        elif kind == "refused":
+            message = detail["msg"]
+        else:
+            message = f"{what} has to be {_bound(kind, limits)}, not {_shown(detail['input'])}"
+        self.complain(at, message, key=of_key)
+
+
+def _named(loc: tuple[str | int, ...]) -> str:
+    words = [step for step in loc if isinstance(step, str)]
+    return f"'{words[-1]}'" if words else "an entry"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f"'{value}'" if len(value) <= 40 else "a long text"
+    if isinstance(value, int | float):
+        return str(value) if abs(value) < 10**15 else "a huge number"
+    return "a list" if isinstance(value, list) else "a mapping"
+
+
+def _bound(kind: str, limits: Mapping[str, Any]) -> str:
+    bounds = {
+        "greater_than_equal": ("ge", " or more"),
+        "less_than_equal": ("le", " or less"),
+        "greater_than": ("gt", ""),
+    }
+    name, words = bounds[kind]
+    more = "more than " if kind == "greater_than" else ""
+    return f"{more}{limits[name]:g}{words}"
+
+
+def _open(form: type[BaseModel], loc: tuple[str | int, ...]) -> bool:
+    """True if a list may be longer than its shortest length."""
+    return not any(hasattr(rule, "max_length") for rule in form.model_fields[str(loc[0])].metadata)
