@@ -56,18 +56,10 @@ class GlyphSet:
     def whitelist(self, texts: str) -> frozenset[str]:
         """Every character that a board with the names `texts` may show."""
         bars = {UPPER_HALF, LOWER_HALF, FULL} if self.blocks else set("|/\\-'.")
-        own = {
-            self.tunnel_top,
-            self.tunnel_bottom,
-            self.tunnel_both,
-            self.ferry,
-            self.band,
-            self.marker,
-            self.lit_marker,
-            " ",
-        }
+        tunnels = {self.tunnel_top, self.tunnel_bottom, self.tunnel_both}
+        own = {self.ferry, self.band, self.marker, self.lit_marker, " "}
         letters = "".join(TRACK_LETTERS.values()) + LOCOMOTIVE_LETTER
-        return frozenset(bars | own | set(letters + letters.lower() + "123456" + self.spell(texts)))
+        return frozenset(bars | tunnels | own | set(letters + letters.lower() + "123456" + self.spell(texts)))
 
 
 GLYPH_SETS = {

@@ -110,10 +110,8 @@ class _Brush:
         plain = paper is None
         label = Style(text, paper, bold=True, underline=cursor or (plain and lit), reverse=plain and not cursor)
         x, y = place.marker
-        grid.rows[y][x] = (
-            self.glyphs.lit_marker if lit else self.glyphs.marker,
-            label._replace(fg=colors.dot, underline=False),
-        )
+        marker = self.glyphs.lit_marker if lit else self.glyphs.marker
+        grid.rows[y][x] = marker, label._replace(fg=colors.dot, underline=False)
         x, y = place.label
         row = grid.rows[y]
         for i, letter in enumerate(self.glyphs.spell(place.text)):

@@ -71,7 +71,10 @@ def palette(level: str, theme: str = "dark") -> Palette:
 
 @lru_cache(maxsize=512)
 def rgb(color: Color) -> Rgb:
-    """Red, green and blue (0-255) of a color; entries of the terminal's table as xterm shows them."""
+    """Red, green and blue (0-255) of a color; entries of the terminal's table as xterm shows them.
+
+    Entry 8 is the Linux console's dark gray: text that reads on it reads on xterm's lighter one too.
+    """
     if color.startswith("#"):
         value = int(color[1:], 16)
         return (value >> 16, value >> 8 & 255, value & 255)
@@ -116,7 +119,7 @@ def _nearest_entry(color: Rgb) -> Color:
 _CUBE = (0, 95, 135, 175, 215, 255)
 _SIXTEEN: tuple[Rgb, ...] = (
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+    (85, 85, 85), (255, 0, 0), (0, 255, 0), (255, 255, 0),
     (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
 )  # fmt: skip
 _TRACKS = ("red", "orange", "yellow", "green", "blue", "purple", "white", "black", GRAY, BED)
@@ -156,8 +159,8 @@ _PALETTES = {
         "#e8dcc0 #14181c #b9cbe0 #14181c #ffcc22 #ffffff #b3261e", "#b9cbe0 #6d35b0 #0b0e12 #8a979b", "#0a0d10 #ffffff",
     ),
     ("dark", "256"): _palette(
-        "256", True, "237 235 233 233", _256_TRACKS,
-        "166 63 37 220 233 254",
+        "256", True, "237 235 234 234", _256_TRACKS,
+        "166 63 37 220 16 254",
         "187 16 152 16 220 231 124", "152 55 232 245", "16 231",
     ),
     ("dark", "16"): _palette(
