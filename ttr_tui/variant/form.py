@@ -57,6 +57,14 @@ def _check_text(text: str) -> str:
     return line or refuse("this text is empty: write one or leave the key out")
 
 
+def _check_pair(pair: list[Any]) -> list[Any]:
+    return pair if len(pair) == 2 else refuse(f"this needs two entries, not {len(pair)}")
+
+
+def _check_some(items: list[Any]) -> list[Any]:
+    return items or refuse("this list is empty: it needs an entry")
+
+
 def _check_color(word: str) -> str:
     known = (*TRACK_COLORS, GRAY, BED)
     if word not in known:
@@ -75,6 +83,7 @@ Id = Annotated[str, AfterValidator(_check_id)]
 Name = Annotated[str, AfterValidator(_check_name)]
 Text = Annotated[str, AfterValidator(_check_text)]
 """Prose, made one line."""
+Some = Annotated[list[Any], AfterValidator(_check_some)]
 Color = Annotated[str, AfterValidator(_check_color)]
 Card = Annotated[str, AfterValidator(_check_card)]
 
@@ -110,13 +119,13 @@ class ZoneForm(Form):
 
     id: Id
     name: Name
-    stops: Annotated[list[Any], Field(min_length=1)]
+    stops: Some
 
 
 class TrackForm(Form):
     """One of `tracks:`."""
 
-    between: Annotated[list[Id], Field(min_length=2, max_length=2)]
+    between: Annotated[list[Id], AfterValidator(_check_pair)]
     length: Annotated[int, Field(ge=1, le=MAX_LENGTH)]
     color: Color
     locomotives: Annotated[int, Field(ge=0)] = 0
@@ -172,15 +181,15 @@ class MapForm(Form):
 
     format: Literal[1]
     name: Name
-    players: Annotated[list[Seats], Field(min_length=2, max_length=2)]
-    cities: Annotated[list[Any], Field(min_length=1)]
+    players: Annotated[list[Seats], AfterValidator(_check_pair)]
+    cities: Some
     id: Id | None = None
     summary: Text = ""
     provisional: list[Text] = []
     rules: list[Any] = []
     tie_breaks: list[Id] = []
     options: dict[str, Any] = {}
-    board: BoardForm | None = None
+    board: Any = None
     zones: list[Any] = []
     tracks: list[Any] = []
     tickets: dict[str, Any] = {}

@@ -60,13 +60,15 @@ def read_places(sheet: Sheet, board: BoardForm | None) -> Places:
 
 
 def _read_zone(sheet: Sheet, places: Places, zone: Entry[ZoneForm], board: BoardForm | None) -> None:
-    zone_id = _register(sheet, places, zone) or ""
-    places.zone_stops.setdefault(zone_id, [])
+    _register(sheet, places, zone)
+    zone_id = zone.word("id") or ""  # without an id the zone is faulty, and its stops are still stops
+    if zone_id:
+        places.zone_stops.setdefault(zone_id, [])
     raw = zone.raw.get("stops") if isinstance(zone.raw, dict) else None
     indexes = []
     for stop in sheet.entries(StopForm, (*zone.path, "stops"), raw):
         if stop_id := _register(sheet, places, stop):
-            places.zone_stops[zone_id].append(stop_id)
+            places.zone_stops.get(zone_id, []).append(stop_id)
             places.stop_zone[stop_id] = zone_id
         if stop.form is None or zone.form is None:
             continue

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from pathlib import Path
 
 from ttr_tui.variant.faults import FileFaults
-from ttr_tui.variant.form import MapForm, is_id
+from ttr_tui.variant.form import BoardForm, MapForm, is_id
 from ttr_tui.variant.model import Variant
 from ttr_tui.variant.places_form import read_places
 from ttr_tui.variant.rules_form import RulesReader
 from ttr_tui.variant.sheet import Sheet
-from ttr_tui.variant.source import Document, in_file_order
+from ttr_tui.variant.source import Document, digest_of, in_file_order
 from ttr_tui.variant.tickets_form import read_tickets
 from ttr_tui.variant.tracks_form import read_tracks
 
@@ -34,9 +33,11 @@ def build_variant(document: Document, file: Path | None) -> Variant:
     """The variant of a document that was read with `tolerant=True`. FileFaults with every fault, in file order."""
     sheet = Sheet(document)
     form = sheet.take(MapForm, document.data, ())
+    board_data = sheet.data.get("board")
+    board = None if board_data is None else sheet.take(BoardForm, board_data, ("board",))
     id_ = _map_id(sheet, Path(file or document.name).stem)
     players = _players(sheet)
-    places = read_places(sheet, form.board if form else None)
+    places = read_places(sheet, board)
     network = read_tracks(sheet, places)
     ticket_sets = read_tickets(sheet, places, network)
     reader = RulesReader(sheet, places, ticket_sets)
@@ -58,16 +59,11 @@ def build_variant(document: Document, file: Path | None) -> Variant:
         options=options,
         notes=tuple(form.notes),
         provisional=tuple(form.provisional),
-        board=(form.board.width, form.board.height) if form.board else None,
+        board=(board.width, board.height) if board else None,
         file=file,
         text=document.text,
         digest=digest_of(document.text),
     )
-
-
-def digest_of(text: str) -> str:
-    """SHA-256 (hex) of a map's text as `Document.text` has it."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def document_of(variant: Variant) -> Document:

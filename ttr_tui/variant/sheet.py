@@ -23,6 +23,11 @@ _KINDS = {
     "list_type": "a list",
     "dict_type": "a mapping (keys with values)",
     "model_type": "a mapping (keys with values)",
+    "invalid_key": "under a key that is a word",
+    "literal_error": "{expected}",
+    "greater_than": "more than {gt:g}",
+    "greater_than_equal": "{ge:g} or more",
+    "less_than_equal": "{le:g} or less",
 }
 
 
@@ -71,32 +76,29 @@ class Sheet:
         return [Entry((*path, i), item, self.take(form, item, (*path, i))) for i, item in enumerate(items)]
 
     def _explain(self, form: type[BaseModel], detail: ErrorDetails, path: Path_) -> None:
-        loc = detail["loc"]
-        of_key = bool(loc) and loc[-1] == "[key]"
-        at = (*path, *(loc[:-1] if of_key else loc))
-        kind, what = detail["type"], _named(loc)
-        limits = detail.get("ctx", {})
+        loc, kind = detail["loc"], detail["type"]
+        of_key = kind == "extra_forbidden" or loc[-1:] == ("[key]",)
+        at = (*path, *(step for step in loc if step != "[key]"))
         if kind == "missing":
             message = f"'{loc[-1]}' is missing"
         elif kind == "extra_forbidden":
-            message, of_key = f"unknown key '{loc[-1]}'{nearest(str(loc[-1]), form.model_fields)}", True
-        elif kind in _KINDS:
-            message = f"{what} has to be {_KINDS[kind]}, not {_shown(detail['input'])}"
-        elif kind in ("too_short", "too_long"):
-            limit = limits.get("min_length", limits.get("max_length"))
-            message = f"{what} has to have {limit} entries{' or more' if _open(form, loc) else ''}, not {limits['actual_length']}"
-        elif kind == "literal_error":
-            message = f"{what} has to be {limits['expected']}, not {_shown(detail['input'])}"
+            message = f"unknown key '{loc[-1]}'{nearest(str(loc[-1]), form.model_fields)}"
         elif kind == "refused":
             message = detail["msg"]
         else:
-            message = f"{what} has to be {_bound(kind, limits)}, not {_shown(detail['input'])}"
+            message = f"{_named(at)} has to be {_wanted(kind, detail.get('ctx', {}))}, not {_shown(detail['input'])}"
         self.complain(at, message, key=of_key)
 
 
-def _named(loc: tuple[str | int, ...]) -> str:
-    words = [step for step in loc if isinstance(step, str)]
-    return f"'{words[-1]}'" if words else "an entry"
+def _named(path: Path_) -> str:
+    if not path:
+        return "a map file"
+    return f"'{path[-1]}'" if isinstance(path[-1], str) else "this entry"
+
+
+def _wanted(kind: str, limits: Mapping[str, Any]) -> str:
+    """What a value has to be, by the kind of pydantic's complaint."""
+    return _KINDS.get(kind, "something else").format_map(limits)
 
 
 def _shown(value: Any) -> str:
@@ -109,19 +111,3 @@ def _shown(value: Any) -> str:
     if isinstance(value, int | float):
         return str(value) if abs(value) < 10**15 else "a huge number"
     return "a list" if isinstance(value, list) else "a mapping"
-
-
-def _bound(kind: str, limits: Mapping[str, Any]) -> str:
-    bounds = {
-        "greater_than_equal": ("ge", " or more"),
-        "less_than_equal": ("le", " or less"),
-        "greater_than": ("gt", ""),
-    }
-    name, words = bounds[kind]
-    more = "more than " if kind == "greater_than" else ""
-    return f"{more}{limits[name]:g}{words}"
-
-
-def _open(form: type[BaseModel], loc: tuple[str | int, ...]) -> bool:
-    """True if a list may be longer than its shortest length."""
-    return not any(hasattr(rule, "max_length") for rule in form.model_fields[str(loc[0])].metadata)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from collections.abc import Callable, Iterator
@@ -41,13 +42,7 @@ class Document:
     @classmethod
     def read(cls, path: str | Path, *, tolerant: bool = False) -> Document:
         """Read a file. FileUnopened if it cannot be opened, else as `parse`."""
-        try:
-            with open(path, "rb") as file:
-                raw = file.read(MAX_BYTES + 1)
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            why = getattr(error, "strerror", None) or str(error)
-            raise FileUnopened([Fault(str(path), 0, 0, f"cannot be opened: {why}")]) from error
-        return cls.parse(raw, str(path), tolerant=tolerant)
+        return cls.parse(read_text(path), str(path), tolerant=tolerant)
 
     @classmethod
     def parse(cls, text: str | bytes, name: str, *, tolerant: bool = False) -> Document:
@@ -87,6 +82,22 @@ class Document:
     def fault(self, path: Path_, message: str, *, key: bool = False) -> Fault:
         """A fault of this document that points to the value (or key) at `path`."""
         return Fault(self.name, *self.where(path, key), _one_line(message))
+
+
+def read_text(path: str | Path) -> str:
+    """A file's text as `Document.text` has it. FileUnopened, or FileFaults if it is too large or not UTF-8."""
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or str(error)
+        raise FileUnopened([Fault(str(path), 0, 0, f"cannot be opened: {why}")]) from error
+    return _decoded(raw, str(path))
+
+
+def digest_of(text: str) -> str:
+    """SHA-256 (hex) of a text as `Document.text` has it."""
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def in_file_order(faults: list[Fault]) -> list[Fault]:

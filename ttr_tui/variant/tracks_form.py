@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ttr_tui.variant.faults import nearest, nearest_word
-from ttr_tui.variant.form import TrackForm
+from ttr_tui.variant.form import TrackForm, is_id
 from ttr_tui.variant.model import Path_, Track
 from ttr_tui.variant.places_form import Places
 from ttr_tui.variant.sheet import Entry, Sheet
@@ -52,7 +52,7 @@ def _pair(sheet: Sheet, places: Places, entry: Entry[TrackForm]) -> Pair | None:
     ends = []
     for k, end in enumerate(between):
         message = places.ask_node(end)
-        if message and (entry.form or end in places.zone_stops):
+        if message and is_id(end):
             sheet.complain((*entry.path, "between", k), message)
         ends.append(nearest_word(end, places.nodes) or end if message else end)
     if between[0] == between[1]:
