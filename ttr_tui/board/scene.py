@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from ttr_tui.board.palette import OWNER_COLORS
 
+TERRAIN_WIDTH = 100
+"""Boards narrower than this are drawn without terrain: there it costs contrast."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:

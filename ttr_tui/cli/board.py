@@ -1,0 +1,137 @@
+"""`ttr-tui board`: prints a board, no app."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from ttr_tui.board.export import to_ansi, to_json, to_svg, to_text
+from ttr_tui.board.geometry import Geometry
+from ttr_tui.board.layout import Size, choose_layout, load_layout
+from ttr_tui.board.painting import paint
+from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
+from ttr_tui.variant.faults import Fault, FileFaults
+from ttr_tui.variant.library import layouts_of, load_variant
+from ttr_tui.variant.model import Variant
+from ttr_tui.variant.source import Document
+
+FORMATS = ("text", "svg", "json")
+PIPED_SIZE: Size = (160, 48)
+"""The room a board has where there is no terminal to ask."""
+
+
+def board_command(
+    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
+    size: Annotated[str | None, typer.Option(metavar="WxH", help="The room there is, in columns and rows.")] = None,
+    fmt: Annotated[str, typer.Option("--format", metavar="text|svg|json", help="What to print.")] = "text",
+    ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,  # noqa: A002
+    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colors.")] = False,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Show the table of a position file.")] = None,
+) -> None:
+    """Print the board of a map."""
+    try:
+        variant = load_variant(map_word)
+        scene = None if position is None else scene_of_position(variant, position)
+        print_board(variant, size, fmt, ascii, no_color, scene)
+    except FileFaults as error:
+        _stop(str(error))
+
+
+def print_board(
+    variant: Variant, size: str | None, fmt: str, ascii_only: bool, no_color: bool, scene: Scene | None
+) -> None:
+    """Print a board on stdout. Exits with code 2 and one line on stderr if the words cannot be used.
+
+    The largest stored layout that fits into `size` is taken; without `size` the terminal's size, 160x48 in a pipe.
+    """
+    if fmt not in FORMATS:
+        _stop(f"--format {fmt}: the formats are {', '.join(FORMATS)}")
+    geometry = Geometry(variant, load_layout(_layout_file(variant, _room(size))))
+    scene = scene or Scene()
+    glyphs = "ascii" if ascii_only else glyph_set(os.environ, sys.stdout.isatty(), sys.stdout.encoding)
+    terrain = geometry.width >= TERRAIN_WIDTH
+    if fmt == "svg":
+        look = Look("ascii" if ascii_only else "unicode", "none" if no_color else "truecolor", terrain=terrain)
+        _write(to_svg(paint(geometry, scene, look), f"{variant.name}: the board"))
+    elif fmt == "json":
+        grid = paint(geometry, scene, Look(glyphs, "none", terrain=terrain))
+        _write(json.dumps(to_json(geometry, grid)) + "\n")
+    else:
+        level = "none" if no_color else color_level(os.environ, sys.stdout.isatty())
+        grid = paint(geometry, scene, Look(glyphs, level, terrain=terrain))
+        _write(to_text(grid) if level == "none" else to_ansi(grid))
+
+
+def scene_of_position(variant: Variant, path: Path) -> Scene:
+    """The claimed tracks of a position file. Raises FileFaults with every fault of the file."""
+    from ttr_tui.engine.game import Game  # an empty board needs no engine
+    from ttr_tui.engine.positions import PositionError, read_position
+
+    document = Document.read(path)
+    try:
+        table = read_position(variant, document.data)
+    except PositionError as error:
+        raise FileFaults(document.fault(where, message) for where, message in error.faults) from None
+    named = document.data.get("map")
+    if named != variant.id and Path(str(named)).stem != variant.id:
+        raise FileFaults([document.fault(("map",), f"this is a table of {named}, not of {variant.id}")])
+    index = variant.track_index()
+    return Scene({index[track]: seat for track, seat in Game.at_turn(table).open_state()["tracks"].items()})
+
+
+def color_level(environ: Mapping[str, str], terminal: bool) -> str:
+    """How many colors text on stdout may have: one of the board's LEVELS."""
+    term = environ.get("TERM", "")
+    if environ.get("NO_COLOR") or not terminal or term == "dumb":
+        return "none"
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "truecolor"
+    return "256" if term.endswith("256color") or term == "xterm-kitty" else "16"
+
+
+def glyph_set(environ: Mapping[str, str], terminal: bool, encoding: str) -> str:
+    """The glyph set for stdout: ASCII on consoles whose fonts lack blocks and where the encoding is not Unicode."""
+    if not encoding.lower().replace("-", "").startswith("utf"):
+        return "ascii"
+    return "ascii" if terminal and environ.get("TERM", "") in ("linux", "dumb") else "unicode"
+
+
+def _room(size: str | None) -> Size:
+    """The columns and rows there are."""
+    if size is None:
+        columns, rows = shutil.get_terminal_size(PIPED_SIZE) if sys.stdout.isatty() else PIPED_SIZE
+        return columns, rows
+    match = re.fullmatch(r"(\d{1,4})[xX](\d{1,4})", size, re.ASCII)
+    if not match:
+        _stop(f"--size {size!r}: a size is columns x rows, like 120x40")
+    return int(match[1]), int(match[2])
+
+
+def _layout_file(variant: Variant, room: Size) -> Path:
+    """The largest stored layout that fits."""
+    files = layouts_of(variant)
+    if not files:
+        raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, "this map has no drawn layout")])
+    width, height = choose_layout(files, *room)
+    if width > room[0] or height > room[1]:
+        _stop(f"no board of {variant.name} fits into {room[0]}x{room[1]}: the smallest is {width}x{height}")
+    return files[width, height]
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _stop(message: str) -> NoReturn:
+    """End with exit code 2 and a message on stderr."""
+    print(message, file=sys.stderr)
+    raise typer.Exit(2)
