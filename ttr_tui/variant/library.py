@@ -55,7 +55,7 @@ def find_variant(word: str | Path) -> Path:
 
 
 def list_maps() -> list[MapHead]:
-    """The heads of all maps: the shipped, then the user's. A file of the user's that is no map has a head with a fault."""
+    """The heads of all maps: the shipped, then the user's. A user's file that is no map has a head with a fault."""
     heads = [_shipped_head(file) for file in _files(shipped_maps())]
     owners = {head.id: "a map that comes with the program" for head in heads}
     for file in _files(user_maps()):

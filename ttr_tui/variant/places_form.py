@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ttr_tui.variant.faults import nearest
-from ttr_tui.variant.form import BoardForm, CityForm, StopForm, ZoneForm
+from ttr_tui.variant.form import BoardForm, CityForm, StopForm, ZoneForm, is_id
 from ttr_tui.variant.model import City, Path_, Zone
 from ttr_tui.variant.sheet import Entry, Sheet
 
@@ -82,7 +82,7 @@ def _read_zone(sheet: Sheet, places: Places, zone: Entry[ZoneForm], board: Board
 def _register(sheet: Sheet, places: Places, entry: Entry[CityForm] | Entry[ZoneForm] | Entry[StopForm]) -> str | None:
     """Note the entry's id, and complain if it is taken. The id, if it is new."""
     id_ = entry.word("id")
-    if id_ is None:
+    if id_ is None or not is_id(id_):
         return None
     if id_ in places.paths:
         line = sheet.line((*places.paths[id_], "id"))

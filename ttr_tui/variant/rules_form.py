@@ -78,7 +78,7 @@ class RulesReader:
             return None
         if settings is not None and not isinstance(settings, dict):
             self._sheet.complain(at, f"the settings of '{key}' have to be a mapping (keys with values)")
-            return None
+            settings = None
         if key == "tickets":
             self._check_references(settings or {}, at)
         return RuleEntry(key, dict(settings or {}), at)

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from ttr_tui.variant.faults import Fault, nearest
+from ttr_tui.variant.faults import Fault, nearest, nearest_word
 from ttr_tui.variant.model import Path_
 from ttr_tui.variant.source import Document
 
@@ -23,7 +23,6 @@ _KINDS = {
     "list_type": "a list",
     "dict_type": "a mapping (keys with values)",
     "model_type": "a mapping (keys with values)",
-    "invalid_key": "under a key that is a word",
     "literal_error": "{expected}",
     "greater_than": "more than {gt:g}",
     "greater_than_equal": "{ge:g} or more",
@@ -66,8 +65,12 @@ class Sheet:
         try:
             return form.model_validate(raw)
         except ValidationError as error:
-            for detail in error.errors(include_url=False):
-                self._explain(form, detail, path)
+            details = error.errors(include_url=False)
+            unknown = [str(detail["loc"][-1]) for detail in details if detail["type"] == "extra_forbidden"]
+            misspelled = {nearest_word(word, form.model_fields) for word in unknown}
+            for detail in details:
+                if detail["type"] != "missing" or detail["loc"][-1] not in misspelled:
+                    self._explain(form, detail, path)
             return None
 
     def entries(self, form: type[F], path: Path_, raw: Any) -> list[Entry[F]]:
@@ -77,12 +80,14 @@ class Sheet:
 
     def _explain(self, form: type[BaseModel], detail: ErrorDetails, path: Path_) -> None:
         loc, kind = detail["loc"], detail["type"]
-        of_key = kind == "extra_forbidden" or loc[-1:] == ("[key]",)
+        of_key = kind in ("extra_forbidden", "invalid_key") or loc[-1:] == ("[key]",)
         at = (*path, *(step for step in loc if step != "[key]"))
         if kind == "missing":
             message = f"'{loc[-1]}' is missing"
         elif kind == "extra_forbidden":
             message = f"unknown key '{loc[-1]}'{nearest(str(loc[-1]), form.model_fields)}"
+        elif kind == "invalid_key":
+            message = f"a key has to be a word here, not {loc[-1]}"
         elif kind == "refused":
             message = detail["msg"]
         else:
@@ -93,7 +98,7 @@ class Sheet:
 def _named(path: Path_) -> str:
     if not path:
         return "a map file"
-    return f"'{path[-1]}'" if isinstance(path[-1], str) else "this entry"
+    return f"'{path[-1]}'" if isinstance(path[-1], str) else f"an entry of '{path[-2]}'"
 
 
 def _wanted(kind: str, limits: Mapping[str, Any]) -> str:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ttr_tui.variant.faults import Fault, FileFaults, FileUnopened
+from ttr_tui.variant.marks import Mark, NotJson, json_marks, read_json
 from ttr_tui.variant.model import Path_
-from ttr_tui.variant.places import NotJson, Place, json_places, read_json
 from ttr_tui.variant.yaml_events import MAX_DEPTH, YamlFault, read_yaml
 
 MAX_BYTES = 1 << 20
@@ -31,13 +31,13 @@ class Document:
     unless the document was read with `tolerant=True`.
     """
 
-    def __init__(self, name: str, text: str, data: Any, places: Callable[[], Place]) -> None:
+    def __init__(self, name: str, text: str, data: Any, marks: Callable[[], Mark]) -> None:
         self.name = name
         self.text = text
         self.data = data
         self.faults: tuple[Fault, ...] = ()
-        self._find_places = places
-        self._places: Place | None = None
+        self._find_marks = marks
+        self._marks: Mark | None = None
 
     @classmethod
     def read(cls, path: str | Path, *, tolerant: bool = False) -> Document:
@@ -57,10 +57,10 @@ class Document:
         found: list[tuple[int, str]] = []
         if document is None:
             try:
-                data, place, found = read_yaml(text)
+                data, mark, found = read_yaml(text)
             except YamlFault as stop:
                 raise FileFaults([Fault(name, *_line_column(text, stop.at), stop.message)]) from None
-            document = cls(name, text, data, lambda: place)
+            document = cls(name, text, data, lambda: mark)
         faults = [Fault(name, *_line_column(text, at), _one_line(message)) for at, message in found]
         faults += [document.fault(path, message, key=key) for path, key, message in _unfit(document.data)]
         document.faults = tuple(in_file_order(faults))
@@ -70,14 +70,14 @@ class Document:
 
     def where(self, path: Path_, key: bool = False) -> tuple[int, int]:
         """Line and column (from 1) of the value at `path`, or of its key; if it is not there, of what encloses it."""
-        if self._places is None:
-            self._places = self._find_places()
-        place, at = self._places, self._places.at
+        if self._marks is None:
+            self._marks = self._find_marks()
+        mark, at = self._marks, self._marks.at
         for step in path:
-            if step not in place.children:
-                return _line_column(self.text, place.at)
-            at, place = place.children[step]
-        return _line_column(self.text, at if key else place.at)
+            if step not in mark.children:
+                return _line_column(self.text, mark.at)
+            at, mark = mark.children[step]
+        return _line_column(self.text, at if key else mark.at)
 
     def fault(self, path: Path_, message: str, *, key: bool = False) -> Fault:
         """A fault of this document that points to the value (or key) at `path`."""
@@ -98,6 +98,11 @@ def read_text(path: str | Path) -> str:
 def digest_of(text: str) -> str:
     """SHA-256 (hex) of a text as `Document.text` has it."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def has_control(value: Any) -> bool:
+    """True for a text with characters that `Document` refuses."""
+    return isinstance(value, str) and _CONTROL.search(value) is not None
 
 
 def in_file_order(faults: list[Fault]) -> list[Fault]:
@@ -126,7 +131,7 @@ def _json_document(text: str, name: str) -> Document | None:
     if not text.lstrip().startswith(("{", "[")):
         return None
     try:
-        return Document(name, text, read_json(text), lambda: json_places(text))
+        return Document(name, text, read_json(text), lambda: json_marks(text))
     except NotJson:
         return None
 
@@ -144,11 +149,11 @@ def _unfit(data: Any) -> Iterator[tuple[Path_, bool, str]]:
         if isinstance(value, dict | list) and len(path) == MAX_DEPTH:
             yield path, False, f"nested deeper than {MAX_DEPTH} levels: make it flatter"
         elif isinstance(value, dict):
-            yield from (((*path, key), True, _control_message(key)) for key in value if _has_control(key))
+            yield from (((*path, key), True, _control_message(key)) for key in value if has_control(key))
             stack.extend(((*path, key), item) for key, item in value.items())
         elif isinstance(value, list):
             stack.extend(((*path, i), item) for i, item in enumerate(value))
-        elif _has_control(value):
+        elif has_control(value):
             yield path, False, _control_message(value)
         elif isinstance(value, float) and not math.isfinite(value):
             yield path, False, "a number has to be finite"
@@ -158,10 +163,6 @@ def _one_line(message: str) -> str:
     """A message quotes the file, so what the file holds must not reach a terminal through it."""
     line = re.sub(r"[\n\t]", " ", _CONTROL.sub("\N{REPLACEMENT CHARACTER}", message))
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
-
-
-def _has_control(value: Any) -> bool:
-    return isinstance(value, str) and _CONTROL.search(value) is not None
 
 
 def _control_message(value: str) -> str:

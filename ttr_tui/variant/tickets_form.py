@@ -20,7 +20,7 @@ def read_tickets(sheet: Sheet, places: Places, network: Network) -> dict[str, tu
         if not is_id(str(name)):
             sheet.complain(path, f"'{name}' cannot name a ticket set: use the characters a-z, 0-9 and _", key=True)
         if raw is not None and not isinstance(raw, list):
-            sheet.complain(path, f"the ticket set '{name}' has to be a list")
+            sheet.complain(path, f"the ticket set '{name}' has to be a list of tickets")
         elif not raw:
             sheet.complain(path, f"the ticket set '{name}' is empty: fill it or leave it out", key=True)
         entries = sheet.entries(TicketForm, path, raw)

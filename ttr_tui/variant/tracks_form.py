@@ -12,6 +12,8 @@ from ttr_tui.variant.places_form import Places
 from ttr_tui.variant.sheet import Entry, Sheet
 
 Pair = tuple[str, str]
+_ANYWHERE = "?"
+"""Stands for an end that nobody can know: it is not held against what it might have joined."""
 
 
 @dataclass(slots=True)
@@ -22,43 +24,62 @@ class Network:
     component: dict[str, int] = field(default_factory=dict)
 
     def joined(self, some: Iterable[str], others: Iterable[str]) -> bool:
-        """True if tracks lead from one of `some` to one of `others`."""
-        reached = {self.component.get(place, -1) for place in some} - {-1}
-        return not reached.isdisjoint(self.component.get(place, -2) for place in others)
+        """True if tracks lead from one of `some` to one of `others`, or might, once their faults are mended."""
+        reached = {self.component.get(place) for place in some}
+        wanted = {self.component.get(place) for place in others}
+        anywhere = self.component.get(_ANYWHERE, -1)
+        return bool(reached & wanted - {None}) or anywhere in reached | wanted or not (reached and wanted)
 
 
 def read_tracks(sheet: Sheet, places: Places) -> Network:
     """The tracks in the order of the file; their ids as in the contract: `a-b`, or `a-b#k` where there are several."""
     entries = sheet.entries(TrackForm, ("tracks",), sheet.data.get("tracks"))
-    pairs = [_pair(sheet, places, entry) for entry in entries]
+    pairs = [_known_pair(sheet, places, entry) for entry in entries]
     by_pair: dict[Pair, list[int]] = {}
     for i, pair in enumerate(pairs):
-        if pair is not None and pair[0] != pair[1]:
+        if pair is not None:
             by_pair.setdefault(pair, []).append(i)
     _check_parallel(sheet, entries, by_pair)
     _check_stops(sheet, places, entries, by_pair)
-    network = Network(component=_components(pair for pair in pairs if pair is not None))
+    guesses = [
+        guess for entry, pair in zip(entries, pairs, strict=True) if pair is None for guess in _guess(entry, places)
+    ]
+    network = Network(component=_components([*by_pair, *guesses]))
     if entries:
         _check_lonely(sheet, places, network)
     network.tracks = _tracks(sheet, places, entries, by_pair)
     return network
 
 
-def _pair(sheet: Sheet, places: Places, entry: Entry[TrackForm]) -> Pair | None:
-    """The two ends in alphabetical order. An unknown end stands for its nearest word, so that it is told only once."""
+def _ends(entry: Entry[TrackForm]) -> list[str]:
     between = entry.raw.get("between") if isinstance(entry.raw, dict) else None
-    if not (isinstance(between, list) and len(between) == 2 and all(isinstance(end, str) for end in between)):
-        return None
-    ends = []
-    for k, end in enumerate(between):
-        message = places.ask_node(end)
-        if message and is_id(end):
+    return [end for end in between if isinstance(end, str)] if isinstance(between, list) else []
+
+
+def _known_pair(sheet: Sheet, places: Places, entry: Entry[TrackForm]) -> Pair | None:
+    """The two ends in alphabetical order; None, and the faults noted, if they are not two known places."""
+    ends = _ends(entry)
+    if len(ends) != 2 or len(entry.raw["between"]) != 2:
+        return None  # the form has said it
+    known = all(map(is_id, ends))
+    for k, end in enumerate(ends):
+        if is_id(end) and (message := places.ask_node(end)):
             sheet.complain((*entry.path, "between", k), message)
-        ends.append(nearest_word(end, places.nodes) or end if message else end)
-    if between[0] == between[1]:
-        sheet.complain((*entry.path, "between", 1), f"a track from '{between[0]}' to itself: name another city")
+            known = False
+    if ends[0] == ends[1]:
+        sheet.complain((*entry.path, "between", 1), f"a track from '{ends[0]}' to itself: name another city")
+        known = False
     first, second = sorted(ends)
-    return first, second
+    return (first, second) if known else None
+
+
+def _guess(entry: Entry[TrackForm], places: Places) -> list[Pair]:
+    """What a track with faulty ends may be meant to join, so that one slip does not make other things look wrong."""
+    meant: list[str] = []
+    for end in _ends(entry):
+        near = end if end in places.nodes else nearest_word(end, places.nodes)
+        meant += places.zone_stops.get(end) or [near or _ANYWHERE]
+    return [(end, _ANYWHERE) for end in meant]
 
 
 def _check_parallel(sheet: Sheet, entries: list[Entry[TrackForm]], by_pair: dict[Pair, list[int]]) -> None:
@@ -138,9 +159,12 @@ def _crossings(
     for i, (id_, pair) in named.items():
         for name in {id_, "-".join(pair)}:
             by_name.setdefault(name, []).append(i)
+    vague = {end for i, entry in enumerate(entries) if i not in named for end in _ends(entry)}
     crossings: dict[int, set[int]] = {i: set() for i in range(len(entries))}
     for i, entry in enumerate(entries):
         for k, name in enumerate(entry.form.crosses if entry.form else ()):
+            if not vague.isdisjoint(name.split("#")[0].split("-")):
+                continue  # it may mean a track whose ends are faulty
             others = by_name.get("-".join(sorted(name.split("-"))) if "#" not in name else name, [])
             if not others:
                 sheet.complain((*entry.path, "crosses", k), f"unknown track '{name}'{nearest(name, by_name)}")

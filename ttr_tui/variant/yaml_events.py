@@ -1,4 +1,4 @@
-"""YAML text → plain data with places, built from the parser's events under limits.
+"""YAML text → plain data with marks, built from the parser's events under limits.
 
 The data are built here, and not by the YAML library, because only so are the limits checked *before* anything grows:
 a few lines of aliases can otherwise stand for more nodes than fit in memory.
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ttr_tui.variant.places import Place
+from ttr_tui.variant.marks import Mark
 from ttr_tui.variant.scalars import CORE, plain_value, short_tag, tagged_value
 
 if TYPE_CHECKING:
@@ -35,19 +35,19 @@ class YamlFault(Exception):
 @dataclass(slots=True)
 class _Built:
     value: Any
-    place: Place
+    mark: Mark
     nodes: int = 1
     height: int = 0
 
 
-def read_yaml(text: str) -> tuple[Any, Place, list[tuple[int, str]]]:
-    """Data, places, and (offset, message) of each fault after which reading could go on; YamlFault if it could not."""
+def read_yaml(text: str) -> tuple[Any, Mark, list[tuple[int, str]]]:
+    """Data, marks, and (offset, message) of each fault after which reading could go on; YamlFault if it could not."""
     from ruamel.yaml import YAML  # 30 ms and more: only when a file has to be read
     from ruamel.yaml.error import MarkedYAMLError
     from ruamel.yaml.reader import ReaderError
 
     try:
-        return _Builder(iter(YAML(typ="safe", pure=True).parse(text))).document()
+        return _Builder(text, iter(YAML(typ="safe", pure=True).parse(text))).document()
     except YamlFault:
         raise
     except MarkedYAMLError as error:
@@ -61,7 +61,7 @@ def read_yaml(text: str) -> tuple[Any, Place, list[tuple[int, str]]]:
 
 
 _PARSER_SLIPS = (ValueError, ArithmeticError, LookupError, AttributeError, TypeError, AssertionError)
-"""What the parser lets through on junk (an escape beyond Unicode, a lone `%`). None of them tells a place."""
+"""What the parser lets through on junk (an escape beyond Unicode, a lone `%`). None of them tells where."""
 
 _HINTS = {
     "mapping values are not allowed": "a ': ' where no key can stand: put the text in quotes, or check the indent",
@@ -85,23 +85,24 @@ def _in_words(problem: str) -> str:
 class _Builder:
     """Builds one document from events; recursion is bounded by MAX_DEPTH."""
 
-    def __init__(self, events: Iterator[Event]) -> None:
+    def __init__(self, text: str, events: Iterator[Event]) -> None:
+        self._text = text
         self._events = events
         self._anchors: dict[str, _Built | None] = {}
         self._aliases = 0
         self._aliased_nodes = 0
         self._faults: list[tuple[int, str]] = []
 
-    def document(self) -> tuple[Any, Place, list[tuple[int, str]]]:
+    def document(self) -> tuple[Any, Mark, list[tuple[int, str]]]:
         next(self._events)  # the start of the stream
         if type(next(self._events)).__name__ == "StreamEndEvent":
-            return None, Place(0), []
+            return None, Mark(0), []
         built = self._node(next(self._events), 0)
         next(self._events)  # the end of the document
         more = next(self._events)
         if type(more).__name__ != "StreamEndEvent":
             raise YamlFault(more.start_mark.index, "a second document begins here: a file holds one, remove the '---'")
-        return built.value, built.place, self._faults
+        return built.value, built.mark, self._faults
 
     def _node(self, event: Any, depth: int) -> _Built:
         kind, at = type(event).__name__, event.start_mark.index
@@ -110,7 +111,9 @@ class _Builder:
         if event.anchor is not None:
             self._anchors[event.anchor] = None  # not whole yet: an alias to itself is refused
         if kind == "ScalarEvent":
-            built = _Built(self._scalar(event, at), Place(at))
+            if event.value == "" and event.implicit[0]:
+                at = len(self._text[:at].rstrip())  # the parser marks what is left out where the next thing begins
+            built = _Built(self._scalar(event, at), Mark(at))
         else:
             if depth == MAX_DEPTH:
                 raise YamlFault(at, f"nested deeper than {MAX_DEPTH} levels: make it flatter")
@@ -135,7 +138,7 @@ class _Builder:
             raise YamlFault(at, f"the aliases stand for more than {MAX_ALIASED_NODES} values: write less")
         if depth + target.height > MAX_DEPTH:
             raise YamlFault(at, f"nested deeper than {MAX_DEPTH} levels by the alias *{name}: make it flatter")
-        return _Built(target.value, Place(at, target.place.children), target.nodes, target.height)
+        return _Built(target.value, Mark(at, target.mark.children), target.nodes, target.height)
 
     def _scalar(self, event: Any, at: int) -> Any:
         try:
@@ -148,29 +151,31 @@ class _Builder:
             return None
 
     def _sequence(self, at: int, depth: int) -> _Built:
-        whole = _Built([], Place(at))
+        whole = _Built([], Mark(at))
         while type(event := next(self._events)).__name__ != "SequenceEndEvent":
             item = self._node(event, depth + 1)
-            whole.place.children[len(whole.value)] = (item.place.at, item.place)
+            whole.mark.children[len(whole.value)] = (item.mark.at, item.mark)
             whole.value.append(item.value)
             _count(whole, item)
         whole.height += 1
         return whole
 
     def _mapping(self, at: int, depth: int) -> _Built:
-        whole = _Built({}, Place(at))
+        whole = _Built({}, Mark(at))
         while type(event := next(self._events)).__name__ != "MappingEndEvent":
             key = self._node(event, depth + 1)
             item = self._node(next(self._events), depth + 1)
+            if item.value is None:
+                item.mark.at = key.mark.at  # nothing stands there to point to
             _count(whole, key)
             _count(whole, item)
             if isinstance(key.value, bool) or not isinstance(key.value, str | int):
-                self._faults.append((key.place.at, "a key has to be a word or a whole number"))
+                self._faults.append((key.mark.at, "a key has to be a word or a whole number"))
             elif key.value in whole.value:
-                self._faults.append((key.place.at, f"the key '{key.value}' is already there: remove one of the two"))
+                self._faults.append((key.mark.at, f"the key '{key.value}' is already there: remove one of the two"))
             else:
                 whole.value[key.value] = item.value
-                whole.place.children[key.value] = (key.place.at, item.place)
+                whole.mark.children[key.value] = (key.mark.at, item.mark)
         whole.height += 1
         return whole
 

@@ -10,11 +10,11 @@ from typing import Any
 
 
 @dataclass(slots=True)
-class Place:
-    """A value's offset in the text; `children` gives, by key or index, the key's offset and the value's place."""
+class Mark:
+    """A value's offset in the text; `children` gives, by key or index, the key's offset and the value's mark."""
 
     at: int
-    children: dict[str | int, tuple[int, Place]] = field(default_factory=dict)
+    children: dict[str | int, tuple[int, Mark]] = field(default_factory=dict)
 
 
 class NotJson(ValueError):
@@ -43,23 +43,23 @@ def _no_constant(word: str) -> None:
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
-def json_places(text: str) -> Place:
-    """The places of text that `read_json` has accepted."""
+def json_marks(text: str) -> Mark:
+    """The marks of text that `read_json` has accepted."""
     tokens = _TOKEN.finditer(text)
-    return _json_place(next(tokens), tokens)
+    return _json_mark(next(tokens), tokens)
 
 
-def _json_place(token: re.Match[str], tokens: Iterator[re.Match[str]]) -> Place:
-    place = Place(token.start())
+def _json_mark(token: re.Match[str], tokens: Iterator[re.Match[str]]) -> Mark:
+    mark = Mark(token.start())
     if token[0] == "{":
         while (token := next(tokens))[0] != "}":
             if token[0] == ",":
                 token = next(tokens)
             next(tokens)  # the colon
-            place.children[json.loads(token[0])] = (token.start(), _json_place(next(tokens), tokens))
+            mark.children[json.loads(token[0])] = (token.start(), _json_mark(next(tokens), tokens))
     elif token[0] == "[":
         while (token := next(tokens))[0] != "]":
             if token[0] == ",":
                 token = next(tokens)
-            place.children[len(place.children)] = (token.start(), _json_place(token, tokens))
-    return place
+            mark.children[len(mark.children)] = (token.start(), _json_mark(token, tokens))
+    return mark
