@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 
 @runtime_checkable
 class Action(Protocol):
-    """Anything a seat can do: a NamedTuple with a class attribute `type`, the contract's word for it."""
+    """Anything a seat can do: a frozen value with a class attribute `type`, the contract's word for it."""
 
     type: ClassVar[str]
 
 
-class Pass(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pass:
     """Legal only when nothing else is (CORE-26)."""
 
-    type = "pass"
+    type: ClassVar[str] = "pass"
 
 
 class Refusal(NamedTuple):

@@ -158,7 +158,8 @@ class Mechanism:
 
     # -- words and actions --------------------------------------------------------------------------------------
 
-    def options(self) -> Iterable[Option]:
+    @classmethod
+    def options(cls) -> Iterable[Option]:
         """Options that this mechanism brings to every map that has it (hidden scores)."""
         return ()
 

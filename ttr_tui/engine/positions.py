@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
@@ -31,6 +31,10 @@ class PositionReader:
         self.document = document
         self.players: Sequence[Mapping[str, Any]] = document.get("players", ())
         self.faults: list[tuple[Where, str]] = []
+        self.unnamed: list[int] = []
+        """Cards of each kind that the document has not placed yet."""
+        self.from_the_rest: list[Callable[[list[int]], None]] = []
+        """What takes cards from the shuffled rest before it goes where `rest` says."""
 
     def fault(self, message: str, *where: str | int) -> None:
         """Report something impossible at this place."""

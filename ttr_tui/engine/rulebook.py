@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from ttr_tui.engine.actions import ActionShapeError, Pass, Refusal
 from ttr_tui.engine.mechanism import Mechanism
-from ttr_tui.engine.mechanisms import BUILT_IN
+from ttr_tui.engine.mechanisms import built_in
 from ttr_tui.variant.faults import Fault, FileFaults, nearest
 from ttr_tui.variant.model import Change, Option, Variant
 from ttr_tui.variant.reading import document_of
@@ -33,7 +33,7 @@ class OptionError(ValueError):
 @lru_cache(maxsize=1)
 def known_mechanisms() -> Mapping[str, type[Mechanism]]:
     """All mechanisms by key: the built-in ones and those of the entry point `ttr_tui.mechanisms`."""
-    found = {kind.key: kind for kind in BUILT_IN}
+    found = {kind.key: kind for kind in built_in()}
     for entry in entry_points(group="ttr_tui.mechanisms"):
         found.setdefault(entry.name, entry.load())
     return found
@@ -157,7 +157,7 @@ class Rulebook:
                 message = f"{entry.key} needs the setting '{'.'.join(map(str, loc))}'"
             else:
                 message = f"{entry.key}.{'.'.join(map(str, loc))}: {item['msg'][:1].lower()}{item['msg'][1:]}"
-            self._faults.append((cast(Where, origin), message))
+            self._faults.append((origin, message))
 
     def _check_needs(self, entries: list[_Entry]) -> None:
         keys = [entry.key for entry in entries]
@@ -260,16 +260,15 @@ def available_options(variant: Variant) -> dict[str, Option]:
     kinds = known_mechanisms()
     for rule in variant.rules:
         kind = kinds.get(rule.key)
-        if kind is not None and kind.options is not Mechanism.options:
-            for option in kind.options(cast(Any, None)):
-                found.setdefault(option.id, option)
+        for option in kind.options() if kind is not None else ():
+            found.setdefault(option.id, option)
     return found
 
 
 def player_names_fault(names: Sequence[str]) -> str | None:
     """What is wrong with the players' names (contract: 1 to 20 characters, no control characters, no two alike)."""
     for name in names:
-        if not isinstance(name, str) or not 1 <= len(name.strip()) or len(name) > 20:
+        if not isinstance(name, str) or not name.strip() or len(name) > 20:
             return f"a player's name has 1 to 20 characters: {name!r} has not"
         if not name.isprintable():
             return f"a player's name has no control characters: {name!r} has"

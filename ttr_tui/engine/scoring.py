@@ -81,10 +81,6 @@ class FinalCount:
             self._completed[seat] = completed_tickets(self.table, seat, tickets)
         return self._completed[seat]
 
-    def completed_number(self, seat: int) -> int:
-        """How many tickets a seat has completed, by its lines so far."""
-        return sum(1 for line in self.lines[seat] if line.kind == "ticket" and line.facts["completed"])
-
     def most(self, values: Sequence[int]) -> list[int]:
         """The seats with the highest value, if that is above 0: who gets a bonus (ties: all)."""
         best = max(values)

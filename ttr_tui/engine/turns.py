@@ -116,12 +116,16 @@ def _after_action(table: Table, seat: int, action_type: Any) -> Block:
     ]
 
 
-def end_turn(table: Table, seat: int, _: Any) -> Block | None:
-    """The end of a turn: hooks, then whether the last turns begin or are over, then the next seat."""
+def end_turn(table: Table, seat: int, done: Any) -> Block | None:
+    """The end of a turn: hooks, then whether the last turns begin or are over, then the next seat.
+
+    `done` is how many of the hooks have run: steps that one returns come before the hooks after it.
+    """
     hooks = table.rulebook.hooks["turn_ends"]
-    if hooks:
-        steps: Block = [Do(lambda t, s, _, hook=hook: hook(t, s), seat) for hook in hooks]
-        return [*steps, Do(_next_turn, seat)]
+    for number in range(done or 0, len(hooks)):
+        block: Block | None = hooks[number](table, seat)
+        if block:
+            return [*block, Do(end_turn, seat, number + 1)]
     return _next_turn(table, seat, None)
 
 

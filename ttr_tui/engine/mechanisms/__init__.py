@@ -1,0 +1,21 @@
+"""The mechanisms: one module for each rule. They reach each other and the core only by the hooks of `Mechanism`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ttr_tui.engine.mechanism import Mechanism
+
+
+def built_in() -> tuple[type[Mechanism], ...]:
+    """The mechanisms that come with the program; imported when first asked for."""
+    from ttr_tui.engine.mechanisms.claiming import Claiming
+    from ttr_tui.engine.mechanisms.final_round import FinalRound
+    from ttr_tui.engine.mechanisms.globetrotter import Globetrotter
+    from ttr_tui.engine.mechanisms.longest_path import LongestPath
+    from ttr_tui.engine.mechanisms.market import Market
+    from ttr_tui.engine.mechanisms.tickets import Tickets
+    from ttr_tui.engine.mechanisms.train_cards import TrainCards
+
+    return (TrainCards, Market, Claiming, Tickets, LongestPath, Globetrotter, FinalRound)

@@ -1,0 +1,133 @@
+"""Which routes a seat can claim now, and with which cards: counted by price, never listed unless asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ttr_tui.engine.actions import Refusal
+from ttr_tui.engine.decisions import Offer
+from ttr_tui.engine.mechanism import Claim
+from ttr_tui.engine.payments import Payment, Price, count_payments, nth_payment, payment_fault, payments
+from ttr_tui.engine.table import Block, Table
+
+if TYPE_CHECKING:
+    from ttr_tui.engine.mechanisms.claiming import Claiming
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRoute:
+    """Claim a track (by index) with a payment."""
+
+    track: int
+    payment: Payment
+    type: ClassVar[str] = "claim_route"
+
+
+class ClaimOffer(Offer):
+    """All claims a seat can make. Tracks of one price have the same payments, so prices are counted, not tracks."""
+
+    types = ("claim_route",)
+
+    def __init__(self, claiming: Claiming, table: Table, seat: int) -> None:
+        self._claiming = claiming
+        self._table = table
+        self._seat = seat
+        self._hand = claiming.cards.hand(table, seat)
+        self._groups: list[tuple[Price, list[int], int]] | None = None
+        self._count = 0
+
+    def _affordable(self) -> list[tuple[Price, list[int], int]]:
+        """(price, tracks open to this seat, number of payments) for each price that the hand can pay."""
+        if self._groups is not None:
+            return self._groups
+        claiming, table, seat, hand = self._claiming, self._table, self._seat, self._hand
+        part = claiming.part(table)
+        bars = table.rulebook.hooks["bars"]
+        all_tracks_alike = claiming.closes_parallels and not bars
+        limit = min(part.trains[seat], sum(hand))
+        prices = claiming.prices
+        groups: list[tuple[Price, list[int], int]] = []
+        total = 0
+        for number, tracks in enumerate(part.open):
+            if not tracks:
+                continue
+            price = prices[number]
+            if price.count > limit:
+                continue
+            ways = count_payments(price, hand)
+            if not ways:
+                continue
+            if not all_tracks_alike:
+                tracks = [
+                    track for track in tracks
+                    if not part.barred[track] >> seat & 1 and not any(bar(table, seat, track) for bar in bars)
+                ]  # fmt: skip
+                if not tracks:
+                    continue
+            groups.append((price, tracks, ways))
+            total += ways * len(tracks)
+        self._groups, self._count = groups, total
+        return groups
+
+    def tracks(self) -> list[int]:
+        """The tracks that can be claimed now, by index, in the order of the map."""
+        return sorted(track for _, tracks, _ in self._affordable() for track in tracks)
+
+    def payments(self, track: int) -> list[Payment]:
+        """The ways to pay for a track of `tracks()`, fewest locomotives first; empty for any other."""
+        price = self._claiming.price_of(self._table, track)
+        if not any(track in tracks for _, tracks, _ in self._affordable()):
+            return []
+        wilds = price.wilds
+        return sorted(payments(price, self._hand), key=lambda pay: sum(n for kind, n in pay if kind in wilds))
+
+    def count(self) -> int:
+        self._affordable()
+        return self._count
+
+    def nth(self, index: int) -> ClaimRoute:
+        for price, tracks, ways in self._affordable():
+            size = ways * len(tracks)
+            if index < size:
+                return ClaimRoute(tracks[index // ways], nth_payment(price, self._hand, index % ways))
+            index -= size
+        raise IndexError(index)
+
+    def __iter__(self) -> Iterator[ClaimRoute]:
+        for price, tracks, _ in self._affordable():
+            for track in tracks:
+                for payment in payments(price, self._hand):
+                    yield ClaimRoute(track, payment)
+
+    def refusal(self, action: ClaimRoute) -> Refusal | None:
+        claiming, table, seat = self._claiming, self._table, self._seat
+        part = claiming.part(table)
+        price = claiming.price_of(table, action.track)
+        closed = part.barred[action.track] >> seat & 1 or bool(table.rulebook.hooks["bars"])
+        why = claiming.why_closed(table, seat, action.track) if closed else None
+        if why is not None:
+            return why
+        name = claiming.names[action.track]
+        if part.trains[seat] < price.count:
+            return Refusal("CORE-16", f"{name} needs {price.count} trains, and you have {part.trains[seat]}")
+        fault = payment_fault(price, self._hand, action.payment)
+        return None if fault is None else self._payment_refusal(name, price, fault)
+
+    def _payment_refusal(self, name: str, price: Price, fault: str) -> Refusal:
+        cards = self._claiming.cards
+        if fault == "cards":
+            return Refusal("CORE-16", f"these cards are not all in your hand, so {name} cannot be paid with them")
+        if fault == "count":
+            return Refusal("CORE-16", f"{name} costs exactly {price.count} cards")
+        if fault == "symbols":
+            return Refusal("EU-6", f"{name} is a ferry: at least {price.symbols} of its cards must be locomotives")
+        if fault == "colors":
+            return Refusal("CORE-17", f"{name} is paid with cards of one color, and locomotives")
+        if not price.colors:
+            return Refusal("FR-5", f"{name} is a track bed: it must be built before it can be claimed")
+        return Refusal("CORE-17", f"{name} is paid with {cards.card_words(price.colors[0])} cards and locomotives")
+
+    def perform(self, table: Table, action: ClaimRoute) -> Block | None:
+        return self._claiming.start_claim(table, Claim(action.track, self._seat, action.payment))

@@ -1,0 +1,411 @@
+"""Claiming routes: prices, parallel tracks, trains and the scoring track (CORE-16 to CORE-23, CORE-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ttr_tui.engine.actions import ActionShapeError, Refusal, need
+from ttr_tui.engine.decisions import Offer
+from ttr_tui.engine.mechanism import Claim, Mechanism, Settings, Viewer
+from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer, ClaimRoute
+from ttr_tui.engine.mechanisms.tickets import Tickets
+from ttr_tui.engine.mechanisms.train_cards import TrainCards
+from ttr_tui.engine.paths import Links
+from ttr_tui.engine.payments import Price
+from ttr_tui.engine.positions import PositionReader
+from ttr_tui.engine.rulebook import Rulebook
+from ttr_tui.engine.scoring import FinalCount
+from ttr_tui.engine.table import Block, Do, Table
+from ttr_tui.variant.faults import nearest
+from ttr_tui.variant.model import BED, GRAY, Change, Option, Track
+
+FREE = -1
+"""The owner of a track that nobody has claimed."""
+
+_STAGES = ("claim_stands", "who_scores", "rewards", "offers_after_claim", "settles_claim")
+
+
+class ClaimingSettings(Settings):
+    """Trains, the points of each length, and when parallel tracks stay open."""
+
+    trains: Annotated[int, Field(ge=1, le=200)] = 45
+    values: dict[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=0)]] = Field(
+        default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
+    )
+    parallel_open_from: Annotated[int, Field(ge=1, le=7)] = 4
+    """With fewer players one claimed track closes its parallels to everybody (CORE-22)."""
+    hidden_scores: bool = False
+
+
+class RoutesPart:
+    """`owner`: seat or FREE by track. `barred`: by track, a bit for each seat that may not claim it any more.
+
+    `open` holds, for each price, the tracks that somebody may still claim; `price_of` a track's price. `trains`: left.
+    """
+
+    __slots__ = ("barred", "open", "owner", "price_of", "trains")
+
+    def __init__(
+        self, owner: list[int], barred: list[int], open_tracks: list[list[int]], price_of: list[int], trains: list[int]
+    ) -> None:
+        self.owner = owner
+        self.barred = barred
+        self.open = open_tracks
+        self.price_of = price_of
+        self.trains = trains
+
+    def copy(self) -> RoutesPart:
+        open_tracks = [tracks[:] for tracks in self.open]
+        return RoutesPart(self.owner[:], self.barred[:], open_tracks, self.price_of[:], self.trains[:])
+
+
+class Claiming(Mechanism):
+    """The action of claiming a route, and what everybody may ask about who owns which track."""
+
+    key = "claiming"
+    Settings = ClaimingSettings
+    settings: ClaimingSettings
+    needs = ("train_cards",)
+    action_types = ("claim_route",)
+    player_keys = ("trains", "routes")
+
+    def bind(self, rulebook: Rulebook) -> None:
+        variant = rulebook.variant
+        self.cards = rulebook.get(TrainCards)
+        self.tickets = rulebook.find(Tickets)
+        self.tracks = variant.tracks
+        self.names = [
+            f"{variant.cities[track.a].name}–{variant.cities[track.b].name}" for track in variant.tracks
+        ]
+        self.track_number = variant.track_index()
+        self.all_seats = (1 << rulebook.n) - 1
+        self.closes_parallels = rulebook.n < self.settings.parallel_open_from
+        for length in sorted({track.length for track in self.tracks} - set(self.settings.values)):
+            rulebook.fault(self, f"no points for tracks of {length} spaces", "values")
+        if not self.tracks:
+            rulebook.fault(self, "the map has no tracks to claim")
+        self.value = [self.settings.values.get(track.length, 0) for track in self.tracks]
+        self.parallels = _parallels(self.tracks)
+        self._bind_prices(rulebook)
+
+    def _bind_prices(self, rulebook: Rulebook) -> None:
+        self.prices: list[Price] = []
+        self._price_number: dict[Price, int] = {}
+        self.first_prices: list[int] = []
+        for number, track in enumerate(self.tracks):
+            price = self.base_price(track.color, track.length)
+            for mechanism in rulebook.mechanisms:
+                price = mechanism.price(number, price)
+            self.first_prices.append(self.price_number(price))
+
+    def base_price(self, color: str, length: int) -> Price:
+        """The price of a track of this color and length before any mechanism narrows it (CORE-16, CORE-17)."""
+        number = self.cards.number
+        if color == GRAY:
+            colors: tuple[int, ...] = tuple(number[name] for name in self.cards.settings.colors)
+        else:
+            colors = () if color == BED or color not in number else (number[color],)
+        return Price(length, colors, (self.cards.locomotive,))
+
+    def price_number(self, price: Price) -> int:
+        """The number under which this price is kept; equal prices share one."""
+        if price not in self._price_number:
+            self._price_number[price] = len(self.prices)
+            self.prices.append(price)
+        return self._price_number[price]
+
+    # -- questions ----------------------------------------------------------------------------------------------
+
+    def part(self, table: Table) -> RoutesPart:
+        """The routes of a table."""
+        part: RoutesPart = table.parts[self.index]
+        return part
+
+    def trains_left(self, table: Table, seat: int) -> int:
+        """How many trains a seat has in its supply."""
+        return self.part(table).trains[seat]
+
+    def routes_of(self, table: Table, seat: int) -> list[int]:
+        """The tracks a seat owns, by index."""
+        return [track for track, owner in enumerate(self.part(table).owner) if owner == seat]
+
+    def price_of(self, table: Table, track: int) -> Price:
+        """What a track costs now."""
+        return self.prices[self.part(table).price_of[track]]
+
+    def why_closed(self, table: Table, seat: int, track: int) -> Refusal | None:
+        """Why this seat may not claim this track, whatever it could pay; None if it may."""
+        part = self.part(table)
+        name = self.names[track]
+        owner = part.owner[track]
+        if owner != FREE:
+            who = "you own it already" if owner == seat else f"{table.names[owner]} owns it"
+            return Refusal("CORE-16", f"{name} cannot be claimed: {who}")
+        for other in self.parallels[track]:
+            if part.owner[other] == seat:
+                return Refusal("CORE-21", f"of parallel tracks a player may own only one, and you own one of {name}")
+        if self.closes_parallels and any(part.owner[other] != FREE for other in self.parallels[track]):
+            return Refusal(
+                "CORE-22", f"the parallel track {name} is closed in a {table.n}-player game: one of them is claimed"
+            )
+        for hook in table.rulebook.hooks["bars"]:
+            refusal: Refusal | None = hook(table, seat, track)
+            if refusal is not None:
+                return refusal
+        if part.barred[track] >> seat & 1:
+            return Refusal("CORE-16", f"{name} is closed")
+        return None
+
+    def is_closed(self, table: Table, track: int) -> bool:
+        """True if the track is free but nobody may claim it any more."""
+        part = self.part(table)
+        return part.owner[track] == FREE and part.barred[track] == self.all_seats
+
+    def completes(self, table: Table, seat: int, tickets: Sequence[int]) -> set[int] | None:
+        """The tickets whose ends the seat's own routes join (CORE-29)."""
+        if self.tickets is None:
+            return None
+        links = Links((self.tracks[track].a, self.tracks[track].b) for track in self.routes_of(table, seat))
+        known = self.tickets.known(table)
+        return {
+            number
+            for number in tickets
+            if any(links.joined(a, b) for a in known[number].a_nodes for b in known[number].b_nodes)
+        }
+
+    # -- claiming -----------------------------------------------------------------------------------------------
+
+    def new_part(self, table: Table) -> RoutesPart:
+        open_tracks: list[list[int]] = [[] for _ in self.prices]
+        for track, price in enumerate(self.first_prices):
+            open_tracks[price].append(track)
+        n = len(self.tracks)
+        trains = [self.settings.trains] * table.n
+        return RoutesPart([FREE] * n, [0] * n, open_tracks, self.first_prices[:], trains)
+
+    def turn_offers(self, table: Table, seat: int) -> Sequence[Offer]:
+        return (ClaimOffer(self, table, seat),)
+
+    def start_claim(self, table: Table, claim: Claim) -> Block | None:
+        """The cards are held; who intervenes takes the claim over, else it stands."""
+        return self.go_on(table, claim, 0)
+
+    def go_on(self, table: Table, claim: Claim, number: int) -> Block | None:
+        """Ask the interveners from this number on; with none left the claim stands.
+
+        A mechanism that has taken a claim over calls this with its own number + 1 once the claim may go on.
+        """
+        hooks = table.rulebook.hooks["intervenes"]
+        while number < len(hooks):
+            block: Block | None = hooks[number](table, claim)
+            if block is not None:
+                return block
+            number += 1
+        return self.stand(table, claim)
+
+    def stand(self, table: Table, claim: Claim) -> Block | None:
+        """Cards are paid, trains laid, parallels closed; then points and the later stages (CORE-16, 19 to 22)."""
+        track, seat, payment = claim
+        part = self.part(table)
+        self.cards.pay(table, seat, payment)
+        part.trains[seat] -= self.tracks[track].length
+        self.lay(table, seat, track)
+        hooks = table.rulebook.hooks
+        if any(hooks[stage] for stage in _STAGES):
+            return self._stages(table, claim)
+        self._score(table, claim, None)
+        return None
+
+    def lay(self, table: Table, seat: int, track: int) -> None:
+        """Make the seat the track's owner and close what that closes (CORE-21, CORE-22)."""
+        part = self.part(table)
+        part.owner[track] = seat
+        self.bar(table, track, self.all_seats)
+        for other in self.parallels[track]:
+            if part.barred[other] != self.all_seats:
+                self.bar(table, other, self.all_seats if self.closes_parallels else 1 << seat)
+
+    def bar(self, table: Table, track: int, seats: int) -> None:
+        """Bar these seats (bits) from claiming a track."""
+        part = self.part(table)
+        if part.barred[track] != self.all_seats:
+            part.barred[track] |= seats
+            if part.barred[track] == self.all_seats:
+                part.open[part.price_of[track]].remove(track)
+
+    def _stages(self, table: Table, claim: Claim) -> Block:
+        hooks = table.rulebook.hooks
+        steps: Block = [_stage(hook, claim) for hook in hooks["claim_stands"]]
+        steps.append(Do(self._score_stage, claim.seat, claim))
+        for stage in _STAGES[2:]:
+            steps += [_stage(hook, claim) for hook in hooks[stage]]
+        return steps
+
+    def _score_stage(self, table: Table, _: int, claim: Claim) -> None:
+        self._score(table, claim, table.rulebook.hooks["who_scores"])
+
+    def _score(self, table: Table, claim: Claim, hooks: Iterable[Any] | None) -> None:
+        points = self.value[claim.track]
+        shares: list[tuple[int, int]] = [(claim.seat, points)]
+        for hook in hooks or ():
+            found = hook(table, claim, points)
+            if found is not None:
+                shares = found
+                break
+        for seat, share in shares:
+            table.points[seat] += share
+        if table.events is not None:
+            self._tell(table, claim, shares)
+
+    def _tell(self, table: Table, claim: Claim, shares: list[tuple[int, int]]) -> None:
+        track, seat, payment = claim
+        who = table.names[seat]
+        points = ""
+        if not self.settings.hidden_scores:
+            points = "".join(
+                f" · {share} point{'' if share == 1 else 's'}{'' if to == seat else f' for {table.names[to]}'}"
+                for to, share in shares
+            )
+        table.tell(
+            "route_claimed", seat, f"{who} claimed {self.names[track]} for {self.cards.words(payment)}{points}",
+            data={
+                "track": self.tracks[track].id, "payment": self.cards.write_payment(payment),
+                "points": [[to, share] for to, share in shares],
+            },
+        )  # fmt: skip
+
+    # -- the count ----------------------------------------------------------------------------------------------
+
+    def score(self, count: FinalCount) -> None:
+        for seat, points in enumerate(count.table.points):
+            count.add(seat, "routes", points)
+
+    def recount(self, table: Table) -> list[int] | None:
+        """The value of each seat's tracks, unless points go by more than who owns them (CORE-28)."""
+        if table.rulebook.hooks["who_scores"]:
+            return None
+        totals = [0] * table.n
+        for track, owner in enumerate(self.part(table).owner):
+            if owner != FREE:
+                totals[owner] += self.value[track]
+        return totals
+
+    # -- views and positions ------------------------------------------------------------------------------------
+
+    def show(self, table: Table, viewer: Viewer, state: dict[str, Any]) -> None:
+        part = self.part(table)
+        state["tracks"] = {self.tracks[t].id: owner for t, owner in enumerate(part.owner) if owner != FREE}
+        state["closed"] = [self.tracks[t].id for t in range(len(self.tracks)) if self.is_closed(table, t)]
+        for seat, trains in enumerate(part.trains):
+            state["players"][seat]["trains"] = trains
+        if self.settings.hidden_scores and not table.over and viewer != "all":
+            for player in state["players"]:
+                player["points"] = None
+
+    def read_position(self, table: Table, position: PositionReader) -> None:
+        part = self.part(table)
+        for seat in range(table.n):
+            used = self._read_routes(table, position, seat)
+            given = position.of_player(seat, "trains")
+            where = ("players", seat, "trains" if given is not None else "routes")
+            start = self.settings.trains
+            if used > start:
+                position.fault(f"these routes use {used} trains, and a player has {start}", *where)
+            elif given is not None:
+                trains = position.whole(given, 0, start, "the number of trains left", *where)
+                if trains is not None and trains + used > start:
+                    position.fault(f"{trains} trains left and {used} on the board are more than {start}", *where)
+                part.trains[seat] = trains or 0
+            else:
+                part.trains[seat] = start - used
+
+    def _read_routes(self, table: Table, position: PositionReader, seat: int) -> int:
+        """Lay a player's routes; return the trains they use."""
+        part = self.part(table)
+        used = 0
+        listed = position.listed(position.of_player(seat, "routes"), "routes", "players", seat, "routes")
+        for i, word in enumerate(listed):
+            where = ("players", seat, "routes", i)
+            track = self.track_number.get(word) if isinstance(word, str) else None
+            if track is None:
+                position.fault(f"no track '{word}'{nearest(str(word), self.track_number)}", *where)
+                continue
+            if part.owner[track] != FREE:
+                who = table.names[part.owner[track]]
+                position.fault(f"the track '{word}' is owned twice: {who} has it already", *where)
+                continue
+            if any(part.owner[other] == seat for other in self.parallels[track]):
+                position.fault(f"'{word}': of parallel tracks a player owns only one (CORE-21)", *where)
+            elif self.closes_parallels and any(part.owner[other] != FREE for other in self.parallels[track]):
+                position.fault(f"'{word}' is closed: with {table.n} players one claimed track closes its parallels (CORE-22)", *where)
+            self.lay(table, seat, track)
+            table.points[seat] += self.value[track]
+            used += self.tracks[track].length
+        return used
+
+    def write_position(self, table: Table, document: dict[str, Any]) -> None:
+        for seat in range(table.n):
+            document["players"][seat]["trains"] = self.trains_left(table, seat)
+            document["players"][seat]["routes"] = [self.tracks[track].id for track in self.routes_of(table, seat)]
+
+    # -- words and JSON -----------------------------------------------------------------------------------------
+
+    def read_action(self, rulebook: Rulebook, document: dict[str, Any]) -> ClaimRoute:
+        track, payment = need(document, "track", "payment")
+        number = self.track_number.get(track) if isinstance(track, str) else None
+        if number is None:
+            raise ActionShapeError(f"no track '{track}'{nearest(str(track), self.track_number)}")
+        return ClaimRoute(number, self.cards.read_payment(payment))
+
+    def write_action(self, rulebook: Rulebook, action: ClaimRoute) -> dict[str, Any]:
+        payment = self.cards.write_payment(action.payment)
+        return {"type": action.type, "track": self.tracks[action.track].id, "payment": payment}
+
+    def label(self, table: Table, action: ClaimRoute) -> str:
+        return f"Claim {self.names[action.track]} for {self.cards.words(action.payment)}"
+
+    def refusals(self) -> Mapping[str, Refusal]:
+        return {"claim_route": Refusal("CORE-6", "a route is claimed as the whole action of a turn")}
+
+    @classmethod
+    def options(cls) -> Iterable[Option]:
+        hide = Change("set", "claiming", {"hidden_scores": True}, ())
+        about = "The scoring track stays at the start until the final scoring: nobody sees who leads."
+        return (Option("hidden_scores", "Hidden scores", about, (hide,)),)
+
+    def explain(self) -> list[str]:
+        s = self.settings
+        lengths = {track.length for track in self.tracks}
+        values = ", ".join(f"{n}→{points}" for n, points in sorted(s.values.items()) if n in lengths)
+        lines = [
+            f"Each player has {s.trains} trains. A route is claimed whole, in one action: as many cards as it has spaces, all "
+            "of its color, or of any one color if it is gray. Locomotives replace any of them. It need not touch what one owns.",
+            f"Points by length, scored at once: {values}.",
+        ]
+        if any(self.parallels):
+            lines.append(
+                "Of the parallel tracks between two cities a player may own only one; with fewer than "
+                f"{s.parallel_open_from} players one claimed track closes the others to everybody."
+            )
+        if s.hidden_scores:
+            lines.append("The scoring track stays at the start until the final scoring.")
+        return lines
+
+
+def _stage(hook: Callable[[Table, Claim], Block | None], claim: Claim) -> Do:
+    """A stage of a claim as a step of the agenda."""
+    return Do(lambda table, _, held: hook(table, held), claim.seat, claim)
+
+
+def _parallels(tracks: Sequence[Track]) -> list[tuple[int, ...]]:
+    """For each track the others between the same two cities (CORE-23)."""
+    by_pair: dict[frozenset[int], list[int]] = {}
+    for number, track in enumerate(tracks):
+        by_pair.setdefault(frozenset((track.a, track.b)), []).append(number)
+    return [
+        tuple(other for other in by_pair[frozenset((track.a, track.b))] if other != number)
+        for number, track in enumerate(tracks)
+    ]

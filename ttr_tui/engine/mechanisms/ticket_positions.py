@@ -1,0 +1,85 @@
+"""Tickets of a position file: in hands, written out or by id, and in named decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ttr_tui.engine.positions import PositionReader
+from ttr_tui.engine.table import Table
+from ttr_tui.variant.faults import nearest
+from ttr_tui.variant.model import TicketFact
+
+if TYPE_CHECKING:
+    from ttr_tui.engine.mechanisms.tickets import TicketInPlay, Tickets, TicketsPart
+
+
+def read_tickets(tickets: Tickets, table: Table, position: PositionReader) -> TicketsPart:
+    """The part that a position describes; decks that are not named stay empty for now."""
+    return _Reading(tickets, table, position).part()
+
+
+class _Reading:
+    def __init__(self, tickets: Tickets, table: Table, position: PositionReader) -> None:
+        self._tickets = tickets
+        self._table = table
+        self._position = position
+        self._known: list[TicketInPlay] = list(tickets.in_play)
+        self._used: set[int] = set()
+
+    def part(self) -> TicketsPart:
+        part = self._tickets.new_part(self._table)
+        for seat in range(self._table.n):
+            where = ("players", seat, "tickets")
+            listed = self._position.listed(self._position.of_player(seat, "tickets"), "tickets", *where)
+            found = [self._ticket(entry, (*where, i)) for i, entry in enumerate(listed)]
+            part.hands[seat] = [number for number in found if number is not None]
+        decks = self._position.mapped(self._position.document.get("ticket_decks"), "ticket_decks", "ticket_decks")
+        for name, entries in decks.items():
+            part.decks[name] = self._deck(name, entries)
+        part.known = tuple(self._known)
+        return part
+
+    def _deck(self, name: str, entries: Any) -> list[int]:
+        if name not in self._tickets.deck_names:
+            message = f"no ticket deck '{name}'{nearest(str(name), self._tickets.deck_names)}"
+            self._position.fault(message, "ticket_decks", name)
+        where = ("ticket_decks", name)
+        listed = self._position.listed(entries, "a ticket deck", *where)
+        found = [self._ticket(entry, (*where, i)) for i, entry in enumerate(listed)]
+        return [number for number in found if number is not None][::-1]
+
+    def _ticket(self, entry: Any, where: tuple[str | int, ...]) -> int | None:
+        """The number of a ticket named by id or written out; None after reporting what is wrong."""
+        if isinstance(entry, dict):
+            return self._written_out(entry, where)
+        number = self._tickets.numbers.get(entry) if isinstance(entry, str) else None
+        if number is None:
+            self._position.fault(f"no ticket '{entry}' in play{nearest(str(entry), self._tickets.numbers)}", *where)
+        elif number in self._used:
+            self._position.fault(f"the ticket '{entry}' is in two places", *where)
+        else:
+            self._used.add(number)
+            return number
+        return None
+
+    def _written_out(self, entry: dict[str, Any], where: tuple[str | int, ...]) -> int | None:
+        from ttr_tui.engine.mechanisms.tickets import ticket_of  # tickets.py imports this module
+
+        variant = self._tickets.variant
+        places = [city.id for city in variant.cities] + [zone.id for zone in variant.zones]
+        if set(entry) != {"a", "b", "points"}:
+            self._position.fault("a ticket written out has the keys a, b and points", *where)
+            return None
+        for end in ("a", "b"):
+            if entry[end] not in places:
+                self._position.fault(f"no city '{entry[end]}'{nearest(str(entry[end]), places)}", *where, end)
+                return None
+        if entry["a"] == entry["b"]:
+            self._position.fault("a ticket joins two different places", *where)
+            return None
+        points = self._position.whole(entry["points"], 0, 1000, "a ticket's points", *where, "points")
+        if points is None:
+            return None
+        fact = TicketFact(entry["a"], entry["b"], points, self._tickets.deck_names[0])
+        self._known.append(ticket_of(variant, fact, f"{fact.a}-{fact.b}", written_out=True))
+        return len(self._known) - 1

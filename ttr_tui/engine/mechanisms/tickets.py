@@ -1,0 +1,394 @@
+"""Destination tickets: dealing, drawing, keeping, and their value at the end (CORE-4, CORE-24, CORE-25, CORE-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ttr_tui.engine.actions import ActionShapeError, Refusal, need
+from ttr_tui.engine.decisions import Offer
+from ttr_tui.engine.mechanism import Mechanism, Settings, Viewer
+from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets, TicketsOffer
+from ttr_tui.engine.mechanisms.ticket_positions import read_tickets
+from ttr_tui.engine.positions import PositionReader
+from ttr_tui.engine.rulebook import Rulebook
+from ttr_tui.engine.scoring import FinalCount, completed_tickets
+from ttr_tui.engine.table import Ask, Block, Table
+from ttr_tui.engine.turns import together
+from ttr_tui.variant.faults import nearest
+from ttr_tui.variant.model import TicketFact, Variant
+
+Unkept = Literal["bottom", "pooled_bottom", "shuffled_in", "removed"]
+Count = Annotated[int, Field(ge=0, le=20)]
+
+
+class DrawSettings(Settings):
+    """Drawing tickets in a turn."""
+
+    count: Annotated[int, Field(ge=1, le=20)] = 3
+    keep: Count = 1
+    unkept: Literal["bottom", "shuffled_in", "removed"] = "bottom"
+    deck: str | None = None
+    """The deck drawn from; default: the only one, or `regular`."""
+
+
+class TicketSettings(Settings):
+    """Which tickets are in play, how many are dealt and kept, and where the others go."""
+
+    sets: Annotated[tuple[str, ...], Field(min_length=1)]
+    only_touching: tuple[str, ...] = ()
+    """If given, only tickets with at least one of these cities are in play."""
+    deal: dict[str, Count] = Field(default_factory=lambda: {"regular": 3})
+    keep: Count = 2
+    unkept: Unkept = "bottom"
+    draw: DrawSettings = DrawSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class TicketInPlay:
+    """A ticket of this game. `a`, `b`: city or zone ids; `a_nodes`, `b_nodes`: the cities that will do, by index."""
+
+    id: str
+    a: str
+    b: str
+    points: int
+    deck: str
+    name: str
+    a_nodes: tuple[int, ...]
+    b_nodes: tuple[int, ...]
+    cards: Mapping[str, int] = field(default_factory=dict)
+    provisional: bool = False
+    written_out: bool = False
+
+
+class TicketsPart:
+    """`known`: all tickets of this table; the others hold their numbers. Decks have the top last, hands the order kept."""
+
+    __slots__ = ("decks", "hands", "known", "offered", "removed")
+
+    def __init__(
+        self, known: tuple[TicketInPlay, ...], decks: dict[str, list[int]], hands: list[list[int]],
+        offered: dict[int, tuple[int, ...]], removed: list[int],
+    ) -> None:  # fmt: skip
+        self.known = known
+        self.decks = decks
+        self.hands = hands
+        self.offered = offered
+        self.removed = removed
+
+    def copy(self) -> TicketsPart:
+        decks = {name: deck[:] for name, deck in self.decks.items()}
+        return TicketsPart(self.known, decks, [hand[:] for hand in self.hands], dict(self.offered), self.removed[:])
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets:
+    """Draw tickets: the whole action of a turn."""
+
+    type: ClassVar[str] = "draw_tickets"
+
+
+class Tickets(Mechanism):
+    """Tickets in hands and decks, and the actions of drawing and keeping them."""
+
+    key = "tickets"
+    Settings = TicketSettings
+    settings: TicketSettings
+    action_types = ("draw_tickets", "keep_tickets")
+    decision_kinds = ("keep_tickets",)
+    tie_break_names = {"completed_tickets": "the most completed tickets"}
+    position_keys = ("ticket_decks",)
+    player_keys = ("tickets",)
+
+    def bind(self, rulebook: Rulebook) -> None:
+        self.variant = rulebook.variant
+        places = {city.id for city in self.variant.cities} | {zone.id for zone in self.variant.zones}
+        for i, word in enumerate(self.settings.sets):
+            if word not in self.variant.ticket_sets:
+                message = f"the map has no ticket set '{word}'{nearest(word, self.variant.ticket_sets)}"
+                rulebook.fault(self, message, "sets", i)
+        for i, word in enumerate(self.settings.only_touching):
+            if word not in places:
+                rulebook.fault(self, f"no city '{word}'{nearest(word, places)}", "only_touching", i)
+        self.in_play = self._in_play()
+        self.numbers = {ticket.id: number for number, ticket in enumerate(self.in_play)}
+        self.deck_names = tuple(dict.fromkeys(ticket.deck for ticket in self.in_play))
+        self.draw_deck = self.settings.draw.deck or ("regular" if "regular" in self.deck_names else self.deck_names[0])
+        self._check_deal(rulebook)
+
+    def _check_deal(self, rulebook: Rulebook) -> None:
+        for name, count in self.settings.deal.items():
+            held = sum(1 for ticket in self.in_play if ticket.deck == name)
+            if count * rulebook.n > held:
+                message = f"{count} tickets for each of {rulebook.n} players are more than the {held} of the deck '{name}'"
+                rulebook.fault(self, message, "deal", name)
+        if self.settings.keep > sum(self.settings.deal.values()):
+            rulebook.fault(self, "more tickets to keep than are dealt", "keep")
+        if self.settings.draw.keep > self.settings.draw.count:
+            rulebook.fault(self, "more tickets to keep than are drawn", "draw", "keep")
+
+    def _in_play(self) -> tuple[TicketInPlay, ...]:
+        """The tickets of the chosen sets in file order, with the contract's ids."""
+        only = set(self.settings.only_touching)
+        facts = [
+            fact
+            for word in self.settings.sets
+            for fact in self.variant.ticket_sets.get(word, ())
+            if not only or fact.a in only or fact.b in only
+        ]
+        pairs = [f"{fact.a}-{fact.b}" for fact in facts]
+        found: list[TicketInPlay] = []
+        for number, (fact, pair) in enumerate(zip(facts, pairs, strict=True)):
+            twins = pairs.count(pair)
+            ticket_id = f"{pair}#{pairs[:number].count(pair) + 1}" if twins > 1 else pair
+            found.append(ticket_of(self.variant, fact, ticket_id))
+        return tuple(found)
+
+    # -- questions ----------------------------------------------------------------------------------------------
+
+    def part(self, table: Table) -> TicketsPart:
+        """The tickets of a table."""
+        part: TicketsPart = table.parts[self.index]
+        return part
+
+    def known(self, table: Table) -> tuple[TicketInPlay, ...]:
+        """All tickets of a table, by number."""
+        return self.part(table).known
+
+    def by_id(self, ticket_id: str) -> TicketInPlay:
+        """A ticket of the map's sets in play. Raises KeyError."""
+        return self.in_play[self.numbers[ticket_id]]
+
+    def completed_number(self, count: FinalCount, seat: int) -> int:
+        """How many tickets a seat has completed."""
+        return len(count.completed(seat, self.part(count.table).hands[seat]))
+
+    # -- dealing and drawing ------------------------------------------------------------------------------------
+
+    def new_part(self, table: Table) -> TicketsPart:
+        decks: dict[str, list[int]] = {name: [] for name in self.deck_names}
+        return TicketsPart(self.in_play, decks, [[] for _ in range(table.n)], {}, [])
+
+    def set_up(self, table: Table) -> Block | None:
+        """Shuffle the decks, deal to all, then ask all together, sealed (CORE-4)."""
+        part = self.part(table)
+        for name in self.deck_names:
+            deck = [number for number, ticket in enumerate(self.in_play) if ticket.deck == name]
+            table.shuffle(deck)
+            part.decks[name] = deck
+        seats = table.seats_from(table.first)
+        for seat in seats:
+            drawn: list[int] = []
+            for name, count in self.settings.deal.items():
+                drawn += self.draw_from(table, name, count)
+            part.offered[seat] = tuple(drawn)
+        ask = Ask("keep_tickets", seats[0], self.keep_offers, self.settings.keep, self._details)
+        return together(seats, ask, self._all_kept)
+
+    def draw_from(self, table: Table, name: str, count: int) -> list[int]:
+        """Take tickets from the top of a deck, fewer if fewer are left, in the order drawn."""
+        deck = self.part(table).decks[name]
+        table.revealed += 1
+        return [deck.pop() for _ in range(min(count, len(deck)))]
+
+    def put_back(self, table: Table, numbers: Iterable[int], way: str) -> None:
+        """Put tickets back: under their decks in the order drawn, into them, or out of the game."""
+        part = self.part(table)
+        for number in numbers:
+            deck = part.decks[part.known[number].deck]
+            if way == "removed":
+                part.removed.append(number)
+            else:
+                deck.insert(0, number)
+
+    def keep_offers(self, table: Table, ask: Ask) -> Sequence[Offer]:
+        """The subsets of the tickets on offer that may be kept; `ask.data` is the least number."""
+        offered = self.part(table).offered[ask.seat]
+        return (KeepOffer(self, table, ask.seat, offered, min(ask.data, len(offered))),)
+
+    def _details(self, table: Table, ask: Ask) -> Mapping[str, Any]:
+        part = self.part(table)
+        offered = part.offered[ask.seat]
+        ids = [part.known[number].id for number in offered]
+        return {"tickets": ids, "keep": min(ask.data, len(offered))}
+
+    def _all_kept(self, table: Table, first: int, _: Any) -> None:
+        """All have chosen: hands are taken up, the others go back, and only now anybody hears how many."""
+        part = self.part(table)
+        pool: list[int] = []
+        for seat in table.seats_from(first):
+            kept = table.sealed.pop(seat).tickets
+            back = [number for number in part.offered.pop(seat) if number not in kept]
+            part.hands[seat].extend(kept)
+            self._tell_kept(table, seat, kept)
+            pool += back
+        way = self.settings.unkept
+        if way == "pooled_bottom":
+            table.shuffle(pool)
+        self.put_back(table, pool, way)
+        if way == "shuffled_in" and pool:
+            for name in self.deck_names:
+                table.shuffle(part.decks[name])
+
+    def keep(self, table: Table, seat: int, kept: tuple[int, ...]) -> None:
+        """Keep some of the tickets drawn in a turn; the others go back (CORE-24)."""
+        part = self.part(table)
+        back = [number for number in part.offered.pop(seat) if number not in kept]
+        part.hands[seat].extend(kept)
+        self.put_back(table, back, self.settings.draw.unkept)
+        if self.settings.draw.unkept == "shuffled_in" and back:
+            table.shuffle(part.decks[part.known[back[0]].deck])
+        self._tell_kept(table, seat, kept)
+
+    def _tell_kept(self, table: Table, seat: int, kept: Sequence[int]) -> None:
+        if table.events is None:
+            return
+        part = self.part(table)
+        who, count = table.names[seat], len(kept)
+        names = ", ".join(f"{part.known[number].name} ({part.known[number].points})" for number in kept)
+        table.tell(
+            "tickets_kept", seat, f"{who} kept {count} ticket{'' if count == 1 else 's'}", data={"count": count},
+            to=(seat,), private=f"{who} kept {names or 'no ticket'}",
+            secret={"tickets": [part.known[number].id for number in kept]},
+        )  # fmt: skip
+
+    def turn_offers(self, table: Table, seat: int) -> Sequence[Offer]:
+        return (TicketsOffer(self, bool(self.part(table).decks[self.draw_deck]), DrawTickets()),)
+
+    def start_draw(self, table: Table, seat: int) -> Block:
+        """Draw tickets and ask which to keep (CORE-24)."""
+        drawn = self.draw_from(table, self.draw_deck, self.settings.draw.count)
+        self.part(table).offered[seat] = tuple(drawn)
+        count = len(drawn)
+        table.tell(
+            "tickets_drawn", seat, f"{table.names[seat]} drew {count} ticket{'' if count == 1 else 's'}", data={"count": count}
+        )
+        return [Ask("keep_tickets", seat, self.keep_offers, self.settings.draw.keep, self._details)]
+
+    # -- the count ----------------------------------------------------------------------------------------------
+
+    def score(self, count: FinalCount) -> None:
+        part = self.part(count.table)
+        for seat, hand in enumerate(part.hands):
+            done = count.completed(seat, hand)
+            for number in hand:
+                ticket = part.known[number]
+                points = ticket.points if number in done else -ticket.points
+                count.add(seat, "ticket", points, ticket=ticket.id, completed=number in done)
+
+    def tie_break(self, name: str, count: FinalCount, seat: int) -> int:
+        return self.completed_number(count, seat)
+
+    # -- views and positions ------------------------------------------------------------------------------------
+
+    def show(self, table: Table, viewer: Viewer, state: dict[str, Any]) -> None:
+        part = self.part(table)
+        state["ticket_decks"] = {name: len(deck) for name, deck in part.decks.items()}
+        for seat, hand in enumerate(part.hands):
+            player = state["players"][seat]
+            if viewer == "all" or viewer == seat:
+                done = completed_tickets(table, seat, hand)
+                player["tickets"] = [self.written(part.known[number]) for number in hand]
+                player["completed_tickets"] = [part.known[number].id for number in hand if number in done]
+            else:
+                player["tickets"] = len(hand)
+
+    def written(self, ticket: TicketInPlay) -> Any:
+        """A ticket's id, or the whole of it if it was written out in a position."""
+        return {"a": ticket.a, "b": ticket.b, "points": ticket.points} if ticket.written_out else ticket.id
+
+    def full(self, table: Table) -> dict[str, Any]:
+        part = self.part(table)
+        ids = [ticket.id for ticket in part.known]
+        return {
+            "decks": {name: [ids[number] for number in reversed(deck)] for name, deck in part.decks.items()},
+            "offered": {str(seat): [ids[number] for number in offer] for seat, offer in sorted(part.offered.items())},
+        }
+
+    def read_position(self, table: Table, position: PositionReader) -> None:
+        table.parts[self.index] = read_tickets(self, table, position)
+
+    def settle_position(self, table: Table, position: PositionReader) -> None:
+        """A deck that is not named holds, shuffled, what nobody has."""
+        part = self.part(table)
+        named = position.document.get("ticket_decks") or {}
+        held = {number for hand in part.hands for number in hand}
+        held |= {number for deck in part.decks.values() for number in deck}
+        for name in self.deck_names:
+            if name not in named:
+                rest = [n for n, ticket in enumerate(self.in_play) if ticket.deck == name and n not in held]
+                table.shuffle(rest)
+                part.decks[name] = rest
+
+    def write_position(self, table: Table, document: dict[str, Any]) -> None:
+        part = self.part(table)
+        document["ticket_decks"] = {
+            name: [part.known[number].id for number in reversed(deck)] for name, deck in part.decks.items()
+        }
+        for seat, hand in enumerate(part.hands):
+            document["players"][seat]["tickets"] = [self.written(part.known[number]) for number in hand]
+
+    # -- words and JSON -----------------------------------------------------------------------------------------
+
+    def read_action(self, rulebook: Rulebook, document: dict[str, Any]) -> Any:
+        if document["type"] == DrawTickets.type:
+            need(document)
+            return DrawTickets()
+        (ids,) = need(document, "tickets")
+        if not isinstance(ids, list) or not all(isinstance(word, str) for word in ids):
+            raise ActionShapeError("keep_tickets needs a list of ticket ids")
+        for word in ids:
+            if word not in self.numbers:
+                raise ActionShapeError(f"no ticket '{word}' in play{nearest(word, self.numbers)}")
+        if len(set(ids)) < len(ids):
+            raise ActionShapeError("a ticket stands twice in keep_tickets")
+        return KeepTickets(tuple(sorted(self.numbers[word] for word in ids)))
+
+    def write_action(self, rulebook: Rulebook, action: Any) -> dict[str, Any]:
+        if isinstance(action, KeepTickets):
+            return {"type": action.type, "tickets": [self.in_play[number].id for number in action.tickets]}
+        return {"type": action.type}
+
+    def label(self, table: Table, action: Any) -> str:
+        if not isinstance(action, KeepTickets):
+            return f"Draw {min(self.settings.draw.count, len(self.part(table).decks[self.draw_deck]))} tickets"
+        known = self.known(table)
+        return "Keep " + (", ".join(known[number].name for number in action.tickets) or "none")
+
+    def refusals(self) -> Mapping[str, Refusal]:
+        return {
+            "draw_tickets": Refusal("CORE-6", "tickets are drawn as the whole action of a turn"),
+            "keep_tickets": Refusal("CORE-24", "there are no tickets on offer to choose from"),
+        }
+
+    def explain(self) -> list[str]:
+        s = self.settings
+        dealt = " and ".join(f"{n}{'' if name == 'regular' else f' {name}'}" for name, n in s.deal.items() if n)
+        ways = {
+            "bottom": "go under the deck", "pooled_bottom": "are shuffled together and go under the deck",
+            "shuffled_in": "are shuffled into the deck", "removed": "leave the game unseen",
+        }  # fmt: skip
+        return [
+            f"Each player is dealt {dealt} tickets and keeps at least {s.keep}; the others {ways[s.unkept]}.",
+            f"Drawing tickets takes a whole turn: {s.draw.count} from the top, at least {s.draw.keep} must be kept, "
+            f"the others {ways[s.draw.unkept]}.",
+            "A ticket's value is added at the end if one's own routes join its two ends, and subtracted otherwise.",
+        ]
+
+
+def ticket_of(variant: Variant, fact: TicketFact, ticket_id: str, *, written_out: bool = False) -> TicketInPlay:
+    """A ticket in play from its facts: its name, and the cities that will do for each end (MK-30, FR-8)."""
+    return TicketInPlay(
+        ticket_id, fact.a, fact.b, fact.points, fact.deck, f"{variant.place_name(fact.a)}–{variant.place_name(fact.b)}",
+        _nodes(variant, fact.a), _nodes(variant, fact.b), fact.cards, fact.provisional, written_out,
+    )  # fmt: skip
+
+
+def _nodes(variant: Variant, place: str) -> tuple[int, ...]:
+    for zone in variant.zones:
+        if zone.id == place:
+            return zone.stops
+    return tuple(number for number, city in enumerate(variant.cities) if city.id == place)
