@@ -18,7 +18,7 @@ def begin(table: Table, first: int | None) -> None:
         first = seats[0]
     table.first = table.seat = first
     table.parts = [mechanism.new_part(table) for mechanism in table.rulebook.mechanisms]
-    steps: Block = [Do(lambda t, _, __, hook=hook: hook(t), first) for hook in table.rulebook.hooks["set_up"]]
+    steps: Block = [Do(_set_up, first, hook) for hook in table.rulebook.hooks["set_up"]]
     steps.append(Do(begin_turn, first))
     push(table, steps)
     advance(table)
@@ -72,9 +72,7 @@ def perform(table: Table, decision: Decision, action: Any) -> None:
     advance(table)
 
 
-def together(
-    seats: Sequence[int], ask: Ask, then: Any, data: Any = None
-) -> Block:
+def together(seats: Sequence[int], ask: Ask, then: Any, data: Any = None) -> Block:
     """Ask each of these seats, sealed, in this order; `then(table, first seat, data)` finds the answers in `table.sealed`.
 
     Answers, their effects and public events come out only in `then`, which must empty `table.sealed`.
@@ -86,6 +84,16 @@ def together(
 # -- turns ------------------------------------------------------------------------------------------------------
 
 
+def _set_up(table: Table, _: int, hook: Any) -> Block | None:
+    block: Block | None = hook(table)
+    return block
+
+
+def _turn_begins(table: Table, seat: int, hook: Any) -> Block | None:
+    block: Block | None = hook(table, seat)
+    return block
+
+
 def begin_turn(table: Table, seat: int, _: Any) -> Block:
     """The start of a turn: what happens before its decision, the decision, its end."""
     table.seat = seat
@@ -94,7 +102,7 @@ def begin_turn(table: Table, seat: int, _: Any) -> Block:
         table.tell("turn", seat, f"{table.names[seat]}'s turn")
     steps: Block = []
     for hook in table.rulebook.hooks["turn_begins"]:
-        steps.append(Do(lambda t, s, _, hook=hook: hook(t, s), seat))
+        steps.append(Do(_turn_begins, seat, hook))
     steps.append(Ask("turn", seat, turn_offers))
     steps.append(Do(end_turn, seat))
     return steps
@@ -110,10 +118,13 @@ def turn_offers(table: Table, ask: Ask) -> list[Offer]:
 
 
 def _after_action(table: Table, seat: int, action_type: Any) -> Block:
-    return [
-        Do(lambda t, s, word, hook=hook: hook(t, s, word), seat, action_type)
-        for hook in table.rulebook.hooks["after_action"]
-    ]
+    return [Do(_call_after_action, seat, (hook, action_type)) for hook in table.rulebook.hooks["after_action"]]
+
+
+def _call_after_action(table: Table, seat: int, data: Any) -> Block | None:
+    hook, action_type = data
+    block: Block | None = hook(table, seat, action_type)
+    return block
 
 
 def end_turn(table: Table, seat: int, done: Any) -> Block | None:

@@ -340,7 +340,8 @@ class Claiming(Mechanism):
             if any(part.owner[other] == seat for other in self.parallels[track]):
                 position.fault(f"'{word}': of parallel tracks a player owns only one (CORE-21)", *where)
             elif self.closes_parallels and any(part.owner[other] != FREE for other in self.parallels[track]):
-                position.fault(f"'{word}' is closed: with {table.n} players one claimed track closes its parallels (CORE-22)", *where)
+                message = f"'{word}' is closed: with {table.n} players one claimed track closes its parallels (CORE-22)"
+                position.fault(message, *where)
             self.lay(table, seat, track)
             table.points[seat] += self.value[track]
             used += self.tracks[track].length
@@ -381,8 +382,8 @@ class Claiming(Mechanism):
         lengths = {track.length for track in self.tracks}
         values = ", ".join(f"{n}→{points}" for n, points in sorted(s.values.items()) if n in lengths)
         lines = [
-            f"Each player has {s.trains} trains. A route is claimed whole, in one action: as many cards as it has spaces, all "
-            "of its color, or of any one color if it is gray. Locomotives replace any of them. It need not touch what one owns.",
+            f"Each player has {s.trains} trains. A route is claimed whole, in one action: as many cards as it has spaces, "
+            "all of its color, or of any one color if it is gray. Locomotives replace any of them.",
             f"Points by length, scored at once: {values}.",
         ]
         if any(self.parallels):

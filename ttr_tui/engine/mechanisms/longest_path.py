@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -28,7 +29,7 @@ class LongestPath(Mechanism):
     Settings = LongestPathSettings
     settings: LongestPathSettings
     needs = ("claiming",)
-    tie_break_names = {"longest_path": "the longest continuous path"}
+    tie_break_names: ClassVar[Mapping[str, str]] = {"longest_path": "the longest continuous path"}
 
     def bind(self, rulebook: Rulebook) -> None:
         self.claiming = rulebook.get(Claiming)

@@ -99,7 +99,7 @@ class Tickets(Mechanism):
     settings: TicketSettings
     action_types = ("draw_tickets", "keep_tickets")
     decision_kinds = ("keep_tickets",)
-    tie_break_names = {"completed_tickets": "the most completed tickets"}
+    tie_break_names: ClassVar[Mapping[str, str]] = {"completed_tickets": "the most completed tickets"}
     position_keys = ("ticket_decks",)
     player_keys = ("tickets",)
 
