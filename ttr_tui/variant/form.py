@@ -14,7 +14,6 @@ from pydantic_core import PydanticCustomError
 
 from ttr_tui.variant.faults import nearest
 from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS
-from ttr_tui.variant.source import has_control
 
 MAX_NAME = 30
 """How long a printed name may be, in characters (each one terminal column wide)."""
@@ -47,8 +46,6 @@ def _check_name(name: str) -> str:
     if name != name.strip():
         refuse("a name neither begins nor ends with a space")
     for character in name:
-        if has_control(character):
-            continue  # the document has said it
         wide = unicodedata.east_asian_width(character) in "WF"
         if wide or not character.isprintable() or unicodedata.category(character) in ("Mn", "Me", "Cf"):
             refuse(f"the character U+{ord(character):04X} does not take exactly one column: leave it out of names")

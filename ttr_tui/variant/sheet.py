@@ -51,10 +51,13 @@ class Sheet:
         self.document = document
         self.data: Mapping[Any, Any] = document.data if isinstance(document.data, dict) else {}
         self.faults: list[Fault] = list(document.faults)
+        self._unfit = {(fault.line, fault.column) for fault in document.faults}
 
     def complain(self, path: Path_, message: str, *, key: bool = False) -> None:
-        """Note a fault of the value (or the key) at `path`."""
-        self.faults.append(self.document.fault(path, message, key=key))
+        """Note a fault of the value (or the key) at `path`, unless the text itself is at fault there."""
+        fault = self.document.fault(path, message, key=key)
+        if (fault.line, fault.column) not in self._unfit:
+            self.faults.append(fault)
 
     def line(self, path: Path_) -> int:
         """The line of the value at `path`, for messages that speak of two places."""

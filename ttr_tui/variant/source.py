@@ -100,11 +100,6 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def has_control(value: Any) -> bool:
-    """True for a text with characters that `Document` refuses."""
-    return isinstance(value, str) and _CONTROL.search(value) is not None
-
-
 def in_file_order(faults: list[Fault]) -> list[Fault]:
     """The faults by line and column, each once."""
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))
@@ -149,11 +144,11 @@ def _unfit(data: Any) -> Iterator[tuple[Path_, bool, str]]:
         if isinstance(value, dict | list) and len(path) == MAX_DEPTH:
             yield path, False, f"nested deeper than {MAX_DEPTH} levels: make it flatter"
         elif isinstance(value, dict):
-            yield from (((*path, key), True, _control_message(key)) for key in value if has_control(key))
+            yield from (((*path, key), True, _control_message(key)) for key in value if _has_control(key))
             stack.extend(((*path, key), item) for key, item in value.items())
         elif isinstance(value, list):
             stack.extend(((*path, i), item) for i, item in enumerate(value))
-        elif has_control(value):
+        elif _has_control(value):
             yield path, False, _control_message(value)
         elif isinstance(value, float) and not math.isfinite(value):
             yield path, False, "a number has to be finite"
@@ -163,6 +158,10 @@ def _one_line(message: str) -> str:
     """A message quotes the file, so what the file holds must not reach a terminal through it."""
     line = re.sub(r"[\n\t]", " ", _CONTROL.sub("\N{REPLACEMENT CHARACTER}", message))
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
+
+
+def _has_control(value: Any) -> bool:
+    return isinstance(value, str) and _CONTROL.search(value) is not None
 
 
 def _control_message(value: str) -> str:

@@ -148,7 +148,7 @@ class _Builder:
         except ValueError:
             number = event.tag is None
             self._faults.append((at, "a number with too many digits" if number else _tag_message(event.tag)))
-            return None
+            return event.value
 
     def _sequence(self, at: int, depth: int) -> _Built:
         whole = _Built([], Mark(at))
