@@ -6,10 +6,12 @@ The journal is written first, then the new state is swapped in: what is on the s
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ttr_tui.bots.bot import bot_kind
 from ttr_tui.engine.actions import IllegalActionError, Refusal
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game, UndoError
@@ -250,11 +252,5 @@ class Session:
 
 
 def bot_of_kind(kind: str) -> Chooser:
-    """The bot of a seat's kind, such as `bot:random`. ValueError if there is none of that name."""
-    from importlib.metadata import entry_points
-
-    name = kind.removeprefix("bot:")
-    for entry in entry_points(group="ttr_tui.bots", name=name):
-        bot: Chooser = entry.load()()
-        return bot
-    raise ValueError(f"there is no bot called '{name}'")
+    """A bot for a seat of this kind, such as `bot:random`, with a chance of its own. Raises UnknownBotError."""
+    return bot_kind(kind)(secrets.randbits(64))

@@ -1,0 +1,137 @@
+"""How the app looks: its themes by color level, its signs by glyph set, and board styles as the screen wants them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.strip import Strip
+from textual.theme import Theme
+
+from ttr_tui.board.glyphs import GLYPH_SETS
+from ttr_tui.board.grid import Grid, Style
+from ttr_tui.board.palette import Palette, palette
+
+_VARIABLES = (
+    "ground", "sheet", "bar", "chosen", "chosen-ink", "ink", "faint", "plate", "plate-ink", "gold", "good", "bad",
+)  # fmt: skip
+"""The colors that style sheets use: `ground` of a screen, `sheet` of a panel, `bar` of the first and last line, `chosen`
+of the row or field one is on, `plate` of titles and city names, `gold` for what is lit, `good` and `bad` news."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The characters of panels and lists in one glyph set, each one column wide."""
+
+    dash: str
+    dot: str
+    arrow: str
+    back: str
+    done: str
+    failed: str
+    open: str
+    times: str
+    bar: str
+    rule: str
+    ellipsis: str
+
+
+SIGNS = {
+    "unicode": Signs("–", "·", "▸", "◂", "✓", "✗", "○", "×", "█", "─", "…"),
+    "box": Signs("-", "·", "►", "◄", "√", "x", "o", "x", "█", "─", "."),
+    "ascii": Signs("-", "-", ">", "<", "+", "x", "o", "x", "#", "-", "."),
+}
+"""Signs by glyph set of the board; `box` has only what code page 437 has, `ascii` only ASCII."""
+
+
+def _theme(name: str, colors: str, *, ansi: bool = False) -> Theme:
+    values = dict(zip(_VARIABLES, colors.split(), strict=True))
+    more = {
+        "block-cursor-background": values["chosen"],
+        "block-cursor-foreground": values["chosen-ink"],
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-background": values["chosen"],
+        "block-cursor-blurred-foreground": values["chosen-ink"],
+        "block-hover-background": "transparent",
+        "border": values["gold"],
+        "border-blurred": values["bar"],
+        "input-cursor-text-style": "reverse",
+        "scrollbar": values["faint"],
+        "scrollbar-hover": values["faint"],
+        "scrollbar-active": values["plate"],
+        "scrollbar-background": values["sheet"],
+        "scrollbar-background-hover": values["sheet"],
+        "scrollbar-background-active": values["sheet"],
+    }
+    return Theme(
+        name, primary=values["bar"], secondary=values["chosen"], accent=values["gold"], warning=values["gold"],
+        error=values["bad"], success=values["good"], foreground=values["ink"], background=values["ground"],
+        surface=values["sheet"], panel=values["sheet"], dark=True, ansi=ansi, variables={**values, **more},
+    )  # fmt: skip
+
+
+_DARK = (
+    "#1b2633 #12181f #2b3a4a #3b5068 #ffffff #d5dce2 #8b99a5 #e8dcc0 #14181c #ffcc22 #7fd08c #ff7a6b"
+)  # fmt: skip
+_SIXTEEN = (
+    "ansi_default ansi_default ansi_blue ansi_blue ansi_bright_white ansi_white ansi_white ansi_cyan ansi_black "
+    "ansi_bright_yellow ansi_bright_green ansi_bright_red"
+)
+_NONE = " ".join(["ansi_default"] * len(_VARIABLES))
+
+THEMES = {
+    "truecolor": _theme("ttr-dark", _DARK),
+    "256": _theme("ttr-dark-256", _DARK),
+    "16": _theme("ttr-dark-16", _SIXTEEN, ansi=True),
+    "none": _theme("ttr-mono", _NONE, ansi=True),
+}
+"""The theme for each color level of the board's LEVELS."""
+
+
+@lru_cache(maxsize=4096)
+def rich_style(style: Style) -> RichStyle:
+    """A style of the board as the screen wants it."""
+    return RichStyle(
+        color=style.fg, bgcolor=style.bg, bold=style.bold, underline=style.underline, reverse=style.reverse
+    )
+
+
+def strip_of(grid: Grid, y: int) -> Strip:
+    """Row y of a painted board, ready for the screen."""
+    return Strip([Segment(text, rich_style(style)) for text, style in grid.runs(y)], grid.width)
+
+
+@dataclass(frozen=True, slots=True)
+class AppLook:
+    """What the terminal can show: a color level of LEVELS and a glyph set of GLYPH_SETS."""
+
+    level: str = "truecolor"
+    glyphs: str = "unicode"
+
+    @property
+    def signs(self) -> Signs:
+        """The characters of panels and lists."""
+        return SIGNS[self.glyphs]
+
+    @property
+    def palette(self) -> Palette:
+        """The board's colors at this level."""
+        return palette(self.level)
+
+    def spell(self, text: str) -> str:
+        """A name or sentence in this glyph set: as it is, or letter for letter in ASCII."""
+        return GLYPH_SETS[self.glyphs].spell(text)
+
+    def seat_style(self, color: str) -> RichStyle:
+        """The chip of a seat: its digit on its color; reversed where there are no colors."""
+        colors = self.palette
+        own = colors.owners[color]
+        return rich_style(Style(colors.ink(own), own, bold=True, reverse=own is None))
+
+    def track_style(self, color: str) -> RichStyle:
+        """A letter on the color of a track or card (`locomotive` included)."""
+        colors = self.palette
+        own = colors.locomotive if color == "locomotive" else colors.tracks[color]
+        return rich_style(Style(colors.ink(own), own, bold=True, reverse=own is None))
