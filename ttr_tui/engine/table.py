@@ -91,7 +91,7 @@ class Table:
         twin.points, twin.points_given = self.points[:], self.points_given
         twin.sealed, twin.agenda, twin.asking = dict(self.sealed), self.agenda[:], self.asking
         twin.events = None
-        twin.parts = [part.copy() for part in self.parts]
+        twin.parts = [None if part is None else part.copy() for part in self.parts]
         return twin
 
     def shuffle(self, items: list[Any]) -> None:

@@ -1,0 +1,182 @@
+"""The commands, thin: words in, one function of the program each, faults told in one voice."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ttr_tui.variant.faults import FileFaults
+from ttr_tui.version import __version__
+
+app = typer.Typer(
+    name="ttr-tui", no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    help="The Ticket to Ride family in a terminal. An unofficial fan project. Without a command: the title screen.",
+)  # fmt: skip
+saves_app = typer.Typer(help="Lists the saves; `saves rm SAVE` removes one.", rich_markup_mode=None)
+app.add_typer(saves_app, name="saves", invoke_without_command=True)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Players = Annotated[list[str], typer.Option("--player", "-p", metavar="NAME[:COLOR] | bot:LEVEL", help="A seat; repeat it.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="O", help="An option of the map; repeat it.")]
+SaveDir = Annotated[Path | None, typer.Option("--save-dir", metavar="DIR", help="Where saves lie, instead of the usual place.")]
+Mouse = Annotated[bool, typer.Option("--mouse/--no-mouse", help="Use the mouse.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"ttr-tui {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def title(
+    context: typer.Context,
+    save_dir: SaveDir = None,
+    mouse: Mouse = True,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+) -> None:
+    """The app, on its title screen."""
+    if context.invoked_subcommand is None:
+        from ttr_tui.cli.play import open_title
+
+        open_title(save_dir=save_dir, mouse=mouse)
+
+
+@app.command()
+def new(
+    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
+    player: Players,
+    option: Options = None,
+    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who begins; default: drawn.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="For practice: the order can be recomputed from it.")] = None,
+    save_dir: SaveDir = None,
+    mouse: Mouse = True,
+) -> None:
+    """The app, straight into a new game."""
+    from ttr_tui.cli.play import open_new
+
+    open_new(map_word, player, option or [], first=first, seed=seed, save_dir=save_dir, mouse=mouse)
+
+
+@app.command()
+def resume(
+    save: Annotated[str | None, typer.Argument(metavar="[SAVE]", help="A save's id or file; default: the newest unfinished.")] = None,
+    save_dir: SaveDir = None,
+    mouse: Mouse = True,
+) -> None:
+    """The app, in an unfinished game."""
+    from ttr_tui.cli.play import open_resume
+
+    open_resume(save, save_dir=save_dir, mouse=mouse)
+
+
+@app.command()
+def maps(as_json: Json = False) -> None:
+    """The maps there are: id, name, players, options, file."""
+    from ttr_tui.cli.maps import print_maps
+
+    print_maps(as_json)
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE …", help="Map files.")]) -> None:
+    """Checks map files: every fault as file:line:column: message."""
+    from ttr_tui.cli.maps import check_files
+
+    raise typer.Exit(check_files(files))
+
+
+@app.command()
+def score(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position file, YAML or JSON.")], as_json: Json = False
+) -> None:
+    """The final scoring of a position file, also for a game played on a real table."""
+    from ttr_tui.cli.scoring import score_file
+
+    score_file(file, as_json)
+
+
+@app.command()
+def simulate(
+    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
+    player: Players,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 100,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(min=0, metavar="N", help="Of the series; default: any.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Processes at work.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Plays bots against each other and prints what came of it."""
+    from ttr_tui.cli.simulate import simulate as run_series
+    from ttr_tui.variant.library import load_variant
+
+    run_series(load_variant(map_word), option or [], player, games, seed, jobs, as_json)
+
+
+@app.command()
+def engine(
+    open_table: Annotated[bool, typer.Option("--open", help='Allow `state` of the open table (seat "all").')] = False,
+) -> None:
+    """The engine as a JSON-RPC 2.0 server on stdin and stdout, one message a line."""
+    from ttr_tui.protocol import Server
+
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # a text stream of the console
+    Server(open_table=open_table).serve(sys.stdin, sys.stdout)
+
+
+@saves_app.callback()
+def saves(context: typer.Context, as_json: Json = False, save_dir: SaveDir = None) -> None:
+    """Lists the saves: map, players, turn, finished or not, when."""
+    if context.invoked_subcommand is None:
+        from ttr_tui.cli.saves import print_saves
+
+        print_saves(as_json, save_dir)
+
+
+@saves_app.command("rm")
+def remove(save: Annotated[str, typer.Argument(metavar="SAVE", help="A save's id or file.")], save_dir: SaveDir = None) -> None:
+    """Removes a save."""
+    from ttr_tui.cli.saves import remove_save_command
+
+    remove_save_command(save, save_dir)
+
+
+def _add_board() -> None:
+    """`board` brings its own words, which live beside its printing."""
+    from ttr_tui.cli.board import board_command
+
+    app.command("board")(board_command)
+
+
+_add_board()
+
+
+def _usable_errors() -> tuple[type[Exception], ...]:
+    """The errors that mean: what was asked for cannot be used. Imported only when one has happened."""
+    from ttr_tui.bots.bot import UnknownBotError
+    from ttr_tui.engine.positions import PositionError
+    from ttr_tui.engine.rulebook import OptionError
+    from ttr_tui.store.errors import SaveError
+
+    return (FileFaults, OptionError, PositionError, UnknownBotError, SaveError)
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """The console command. Exit codes as in the contract; never a traceback."""
+    try:
+        app(args=arguments, prog_name="ttr-tui")
+    except Exception as error:
+        sys.exit(_told(error))
+
+
+def _told(error: Exception) -> int:
+    """Say what is wrong on stderr; 2 for what cannot be used, 70 for a fault of the program itself."""
+    if isinstance(error, _usable_errors()):
+        print(str(error), file=sys.stderr)
+        return 2
+    from ttr_tui.cli.crash import report_crash
+
+    return report_crash(error)

@@ -1,0 +1,71 @@
+"""`ttr-tui maps` and `ttr-tui check`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from ttr_tui.engine.checking import rule_faults
+from ttr_tui.engine.rulebook import available_options
+from ttr_tui.variant.faults import FileFaults, FileUnopened
+from ttr_tui.variant.heads import MapHead
+from ttr_tui.variant.library import list_maps, load_file
+
+
+def print_maps(as_json: bool) -> None:
+    """Print the maps: a JSON list, or a line for each map and its options."""
+    heads = list_maps()
+    if as_json:
+        print(json.dumps([_as_dict(head) for head in heads], ensure_ascii=False))
+        return
+    for head in heads:
+        print(_line(head))
+
+
+def _options(head: MapHead) -> list[dict[str, str | None]]:
+    """The options of the map's file and those its mechanisms bring."""
+    if head.fault is not None:
+        return []
+    variant = load_file(head.file)
+    return [
+        {"id": o.id, "title": o.title, "about": o.about, "group": o.group} for o in available_options(variant).values()
+    ]
+
+
+def _as_dict(head: MapHead) -> dict[str, object]:
+    entry: dict[str, object] = {
+        "id": head.id, "name": head.name, "players": list(head.players), "options": _options(head),
+        "playable": head.playable, "file": str(head.file),
+    }  # fmt: skip
+    return entry if head.fault is None else {**entry, "fault": str(head.fault)}
+
+
+def _line(head: MapHead) -> str:
+    if head.fault is not None:
+        return f"{head.id:<12} cannot be used: {head.fault}"
+    low, high = head.players
+    how = f"{low}–{high} players" if head.playable else "can be drawn and checked, not played: it has no rules"
+    words = ", ".join(str(option["id"]) for option in _options(head))
+    return f"{head.id:<12} {head.name:<16} {how:<14} {f'options: {words}' if words else ''}  {head.file}"
+
+
+def check_files(files: list[Path]) -> int:
+    """Check map files; print every fault. 0: all right, 1: faults, 2: a file could not be opened."""
+    code = 0
+    for file in files:
+        try:
+            faults = rule_faults(load_file(file))
+        except FileUnopened as error:
+            print(error, file=sys.stderr)
+            code = 2
+            continue
+        except FileFaults as error:
+            faults = list(error.faults)
+        for fault in faults:
+            print(fault)
+        if faults:
+            code = max(code, 1)
+        else:
+            print(f"{file}: no faults")
+    return code

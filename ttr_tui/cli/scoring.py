@@ -1,0 +1,59 @@
+"""`ttr-tui score`: the final scoring of a position file, also for a game played on a real table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ttr_tui.engine.positions import PositionError, read_position
+from ttr_tui.engine.scoring import Line, Score, final_score
+from ttr_tui.engine.table import Table
+from ttr_tui.variant.faults import FileFaults
+from ttr_tui.variant.library import load_variant
+from ttr_tui.variant.source import Document
+
+
+def score_file(file: Path, as_json: bool) -> None:
+    """Print the scoring of a position file. Raises FileFaults with every fault and its place."""
+    table = position_table(file)
+    score = final_score(table)
+    print(json.dumps(score.as_dict()) if as_json else score_sheet(score))
+
+
+def position_table(file: Path) -> Table:
+    """The table of a position file; `map` may be a path relative to it. Raises FileFaults."""
+    document = Document.read(file)
+    data = document.data
+    word = data.get("map") if isinstance(data, dict) else None
+    if not isinstance(word, str):
+        raise FileFaults([document.fault((), "a position is a mapping with at least 'map' and 'players'")])
+    beside = file.parent / word
+    try:
+        variant = load_variant(beside if beside.is_file() else word)
+    except FileFaults as error:
+        raise FileFaults([document.fault(("map",), fault.message) if not fault.line else fault for fault in error.faults]) from error
+    try:
+        return read_position(variant, data)
+    except PositionError as error:
+        raise FileFaults([document.fault(where, message) for where, message in error.faults]) from error
+
+
+def score_sheet(score: Score) -> str:
+    """The whole result as text: a block for each player, best last line first what a person asks."""
+    blocks = []
+    for sheet in score.sheets:
+        lines = [f"{sheet.name}: {sheet.total} points"]
+        lines += [f"  {_words(line):<48} {line.points:>5}" for line in sheet.lines]
+        blocks.append("\n".join(lines))
+    names = " and ".join(score.sheets[seat].name for seat in score.winners)
+    verb = "wins" if len(score.winners) == 1 else "share the victory"
+    by = f" by {', then '.join(score.decided_by)}" if score.decided_by and len(score.winners) == 1 else ""
+    return "\n\n".join([*blocks, f"{names} {verb}{by}."])
+
+
+def _words(line: Line) -> str:
+    if line.kind == "ticket":
+        return f"ticket {line.facts['ticket']} {'completed' if line.facts['completed'] else 'not completed'}"
+    if line.kind == "longest_path":
+        return f"longest path ({line.facts['length']} spaces)"
+    return line.kind.replace("_", " ")
