@@ -75,7 +75,7 @@ def load_layout(source: Path | str) -> Layout:
     name, text = ("<layout>", source) if isinstance(source, str) else (str(source), _read(source))
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also numbers of thousands of digits
         line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (0, 0)
         raise FileFaults([Fault(name, line, column, "not a layout: this is not JSON")]) from None
     return _Reader(name, text).layout(data)

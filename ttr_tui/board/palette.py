@@ -148,14 +148,14 @@ def _palette(
     )  # fmt: skip
 
 
-_TRUE_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #94a3a6 #b08d57"
-_256_TRACKS = "203 214 227 151 69 219 231 16 247 137"
+_TRUE_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #94a3a6 #8f611d"
+_256_TRACKS = "203 214 227 151 69 219 231 16 247 94"
 _NONE_TRACKS = " ".join("-" * len(_TRACKS))
 
 _PALETTES = {
     ("dark", "truecolor"): _palette(
         "truecolor", True, "#36444a #2b363e #1b2633 #1b2633", _TRUE_TRACKS,
-        "#d8401f #435bf5 #0daf9b #fecf05 #0d0d0d #eeeeee",
+        "#d63f1e #435bf5 #0daf9b #fecf05 #0d0d0d #eeeeee",
         "#e8dcc0 #14181c #b9cbe0 #14181c #ffcc22 #ffffff #b3261e", "#b9cbe0 #6d35b0 #0b0e12 #8a979b", "#0a0d10 #ffffff",
     ),
     ("dark", "256"): _palette(

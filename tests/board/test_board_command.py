@@ -1,0 +1,119 @@
+"""`ttr-tui board`: what it prints, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from ttr_tui.cli.board import board_command, color_level, glyph_set
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_TUI_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("TTR_TUI_DATA", str(tmp_path / "data"))
+
+
+@pytest.mark.parametrize(
+    ("size", "shape"), [(None, (160, 48)), ("80x24", (80, 24)), ("99X999", (80, 24)), ("500x500", (200, 60))]
+)
+def test_the_largest_board_that_fits_is_printed(
+    capsys: pytest.CaptureFixture[str], size: str | None, shape: tuple[int, int]
+) -> None:
+    board_command("usa", size, "json")
+    board = json.loads(capsys.readouterr().out)
+    assert (board["width"], board["height"]) == shape
+    assert len(board["rows"]) == shape[1]
+    assert max(map(len, board["rows"])) <= shape[0]
+
+
+def test_rows_of_the_json_are_the_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
+    board_command("usa", "100x30", "json")
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    board_command("usa", "100x30", "text", no_color=True)
+    assert capsys.readouterr().out.splitlines() == rows
+
+
+def test_ascii_text_is_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+    board_command("usa", "120x40", ascii=True)
+    text = capsys.readouterr().out
+    assert text.isascii()
+    assert "Montreal" in text and "\x1b" not in text
+
+
+def test_the_svg_names_the_map(capsys: pytest.CaptureFixture[str]) -> None:
+    board_command("usa", "80x24", "svg")
+    svg = capsys.readouterr().out
+    assert "<title>USA: the board</title>" in svg and "#fff641" in svg
+    board_command("usa", "80x24", "svg", no_color=True)
+    assert "#fff641" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("map_word", "size", "fmt", "said"),
+    [
+        ("usa", "79x99", "text", "no board of USA fits into 79x99: the smallest is 80x20"),
+        ("usa", "wide", "text", "--size 'wide': a size is columns x rows, like 120x40"),
+        ("usa", "80x24x2", "text", "--size '80x24x2': a size is columns x rows, like 120x40"),
+        ("usa", None, "png", "--format png: the formats are text, svg, json"),
+        ("usb", None, "text", "'usb': no map has this id"),
+    ],
+)
+def test_words_that_cannot_be_used_end_with_code_2_and_one_line(
+    capsys: pytest.CaptureFixture[str], map_word: str, size: str | None, fmt: str, said: str
+) -> None:
+    with pytest.raises(typer.Exit) as ended:
+        board_command(map_word, size, fmt)
+    assert ended.value.exit_code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(said) and err.count("\n") == 1
+
+
+def test_on_a_terminal_its_size_and_colors_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    for name, value in {"COLUMNS": "130", "LINES": "41", "TERM": "xterm-256color", "COLORTERM": ""}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    board_command("usa")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 40
+    assert all(";48;5;" in line and "38;2" not in line for line in lines if "●" in line)
+
+
+@pytest.mark.parametrize(
+    ("environ", "terminal", "level"),
+    [
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, True, "truecolor"),
+        ({"TERM": "xterm", "COLORTERM": "24bit"}, True, "truecolor"),
+        ({"TERM": "tmux-256color"}, True, "256"),
+        ({"TERM": "xterm-kitty"}, True, "256"),
+        ({"TERM": "linux"}, True, "16"),
+        ({}, True, "16"),
+        ({"TERM": "dumb", "COLORTERM": "truecolor"}, True, "none"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}, True, "none"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": ""}, True, "truecolor"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, False, "none"),
+    ],
+)
+def test_the_environment_decides_on_colors(environ: dict[str, str], terminal: bool, level: str) -> None:
+    assert color_level(environ, terminal) == level
+
+
+@pytest.mark.parametrize(
+    ("environ", "terminal", "encoding", "glyphs"),
+    [
+        ({"TERM": "xterm"}, True, "utf-8", "unicode"),
+        ({"TERM": "xterm"}, True, "UTF8", "unicode"),
+        ({"TERM": "linux"}, True, "utf-8", "ascii"),
+        ({"TERM": "dumb"}, True, "utf-8", "ascii"),
+        ({"TERM": "linux"}, False, "utf-8", "unicode"),
+        ({"TERM": "xterm"}, True, "latin-1", "ascii"),
+    ],
+)
+def test_consoles_without_blocks_get_ascii(environ: dict[str, str], terminal: bool, encoding: str, glyphs: str) -> None:
+    assert glyph_set(environ, terminal, encoding) == glyphs
