@@ -74,6 +74,35 @@ def test_words_that_cannot_be_used_end_with_code_2_and_one_line(
     assert err.startswith(said) and err.count("\n") == 1
 
 
+def test_a_position_shows_its_owners(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text("map: usa\nplayers:\n  - {name: Ann}\n  - {name: Bo, routes: [calgary-vancouver]}\n")
+    board_command("usa", "80x24", "json", position=table)
+    board = json.loads(capsys.readouterr().out)
+    for cells in board["tracks"]["calgary-vancouver"]["slots"]:
+        assert [glyph for x, y in cells for glyph in board["rows"][y][x] if glyph.isalnum()] == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("map: usa\nplayers:\n  - {name: Ann, routes: [calgary-vancover]}\n  - {name: Bo}\n", ":3:26: no track"),
+        ("map: europe\nplayers:\n  - {name: Ann}\n  - {name: Bo}\n", ":1:6: this is a table of europe, not of usa"),
+        ("[]", "a position is a mapping"),
+    ],
+)
+def test_a_position_that_cannot_be_is_told_with_its_place(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, said: str
+) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text(text)
+    with pytest.raises(typer.Exit) as ended:
+        board_command("usa", position=table)
+    assert ended.value.exit_code == 2
+    out, err = capsys.readouterr()
+    assert out == "" and said in err
+
+
 def test_on_a_terminal_its_size_and_colors_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     for name, value in {"COLUMNS": "130", "LINES": "41", "TERM": "xterm-256color", "COLORTERM": ""}.items():
