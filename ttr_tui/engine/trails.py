@@ -106,7 +106,7 @@ class _Search:
         options += [[*fixed, arm] for arm in arms]
         if free == 2:
             options += [[arm, arms[j]] for i, arm in enumerate(arms) for j in range(i)]
-        ranked = []
+        ranked: list[tuple[int, int, int, list[int], int, int, int]] = []
         for chosen in options:
             bad = self.odd
             extra = taken = 0
