@@ -407,3 +407,10 @@ def test_a_file_name_that_cannot_be_an_id_asks_for_one() -> None:
 
 def test_colors_that_are_not_balanced_are_no_fault() -> None:
     assert faults_of(broken(("color: white", "color: black"))) == []
+
+
+def test_of_very_many_faults_the_first_are_told_and_the_rest_is_counted() -> None:
+    faults = faults_of(broken(("  - {id: bb,", "  - x\n" * 2000 + "  - {id: bb,")))
+    assert len(faults) == 501
+    assert faults[499].startswith("m.yaml:525:5: an entry of 'cities' has to be a mapping")
+    assert faults[500] == "m.yaml:526:5: and 1 or more faults from here on: mend those above first"

@@ -33,9 +33,7 @@ class RulesReader:
                 continue
             if entry.key in found:
                 line = self._sheet.line(found[entry.key].at)
-                self._sheet.complain(
-                    entry.at, f"'{entry.key}' is already in line {line}: put the settings in one", key=True
-                )
+                self._sheet.complain(entry.at, f"'{entry.key}' is already in line {line}: put the settings in one", key=True)
             found.setdefault(entry.key, entry)
         return tuple(found.values())
 

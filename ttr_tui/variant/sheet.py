@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from ttr_tui.variant.faults import Fault, nearest, nearest_word
+from ttr_tui.variant.faults import Fault, FileFaults, nearest, nearest_word
 from ttr_tui.variant.model import Path_
-from ttr_tui.variant.source import Document
+from ttr_tui.variant.source import MAX_FAULTS, Document, in_file_order
 
 F = TypeVar("F", bound=BaseModel)
 
@@ -58,6 +58,8 @@ class Sheet:
         fault = self.document.fault(path, message, key=key)
         if (fault.line, fault.column) not in self._unfit:
             self.faults.append(fault)
+        if len(self.faults) > MAX_FAULTS:
+            raise FileFaults(in_file_order(self.faults))  # junk of a large size: looking for nearest words takes long
 
     def line(self, path: Path_) -> int:
         """The line of the value at `path`, for messages that speak of two places."""

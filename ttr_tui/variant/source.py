@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ from ttr_tui.variant.yaml_events import MAX_DEPTH, YamlFault, read_yaml
 
 MAX_BYTES = 1 << 20
 """How large a file may be, in bytes of UTF-8."""
+MAX_FAULTS = 500
+"""How many faults of one file are told."""
 MAX_MESSAGE = 300
 """How long a message may be, in characters."""
 
@@ -101,8 +105,13 @@ def digest_of(text: str) -> str:
 
 
 def in_file_order(faults: list[Fault]) -> list[Fault]:
-    """The faults by line and column, each once."""
-    return sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))
+    """The faults by line and column, each once; of more than MAX_FAULTS the rest is only counted."""
+    ordered = sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))
+    if len(ordered) > MAX_FAULTS:
+        first = ordered[MAX_FAULTS]
+        rest = f"and {len(ordered) - MAX_FAULTS} or more faults from here on: mend those above first"
+        ordered[MAX_FAULTS:] = [Fault(first.file, first.line, first.column, rest)]
+    return ordered
 
 
 def _decoded(text: str | bytes, name: str) -> str:
@@ -132,8 +141,14 @@ def _json_document(text: str, name: str) -> Document | None:
 
 
 def _line_column(text: str, at: int) -> tuple[int, int]:
-    before = text[:at]
-    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+    starts = _line_starts(text)
+    line = bisect_right(starts, at)
+    return line, at - starts[line - 1] + 1
+
+
+@lru_cache(maxsize=4)
+def _line_starts(text: str) -> list[int]:
+    return [0, *(end.end() for end in re.finditer("\n", text))]
 
 
 def _unfit(data: Any) -> Iterator[tuple[Path_, bool, str]]:

@@ -41,9 +41,7 @@ def read_tracks(sheet: Sheet, places: Places) -> Network:
             by_pair.setdefault(pair, []).append(i)
     _check_parallel(sheet, entries, by_pair)
     _check_stops(sheet, places, entries, by_pair)
-    guesses = [
-        guess for entry, pair in zip(entries, pairs, strict=True) if pair is None for guess in _guess(entry, places)
-    ]
+    guesses = [guess for entry, pair in zip(entries, pairs, strict=True) if pair is None for guess in _guess(entry, places)]
     network = Network(component=_components([*by_pair, *guesses]))
     if entries:
         _check_lonely(sheet, places, network)
@@ -128,9 +126,7 @@ def _components(pairs: Iterable[Pair]) -> dict[str, int]:
     return component
 
 
-def _tracks(
-    sheet: Sheet, places: Places, entries: list[Entry[TrackForm]], by_pair: dict[Pair, list[int]]
-) -> list[Track]:
+def _tracks(sheet: Sheet, places: Places, entries: list[Entry[TrackForm]], by_pair: dict[Pair, list[int]]) -> list[Track]:
     """The tracks of all entries without faults of their own, their crossings looked up and made mutual."""
     index = {city.id: i for i, city in enumerate(places.cities)}
     named: dict[int, tuple[str, Pair]] = {}
@@ -151,9 +147,7 @@ def _tracks(
     return tracks
 
 
-def _crossings(
-    sheet: Sheet, entries: list[Entry[TrackForm]], named: dict[int, tuple[str, Pair]]
-) -> dict[int, set[int]]:
+def _crossings(sheet: Sheet, entries: list[Entry[TrackForm]], named: dict[int, tuple[str, Pair]]) -> dict[int, set[int]]:
     """Entry index → indexes of what it crosses. `a-b` names all parallel tracks of the pair, `a-b#2` one of them."""
     by_name: dict[str, list[int]] = {}
     for i, (id_, pair) in named.items():
