@@ -42,34 +42,38 @@ class ClaimOffer(Offer):
         """(price, tracks open to this seat, number of payments) for each price that the hand can pay."""
         if self._groups is not None:
             return self._groups
-        claiming, table, seat, hand = self._claiming, self._table, self._seat, self._hand
-        part = claiming.part(table)
-        bars = table.rulebook.hooks["bars"]
-        all_tracks_alike = claiming.closes_parallels and not bars
+        claiming, seat, hand = self._claiming, self._seat, self._hand
+        part = claiming.part(self._table)
         limit = min(part.trains[seat], sum(hand))
-        prices = claiming.prices
+        wild = hand[claiming.cards.locomotive]
+        most = max(hand)  # of one kind: what no gray track can ask more of
+        all_tracks_alike = claiming.closes_parallels and not self._table.rulebook.hooks["bars"]
         groups: list[tuple[Price, list[int], int]] = []
         total = 0
-        for number, tracks in enumerate(part.open):
-            if not tracks:
+        # The hottest loop of a simulation: single colors are counted in place, which spares most of the calls.
+        for price, size, color, tracks in zip(claiming.prices, claiming.sizes, claiming.single_colors, part.open, strict=True):
+            if not tracks or size > limit:
                 continue
-            price = prices[number]
-            if price.count > limit:
-                continue
-            ways = count_payments(price, hand)
-            if not ways:
-                continue
-            if not all_tracks_alike:
-                tracks = [
-                    track for track in tracks
-                    if not part.barred[track] >> seat & 1 and not any(bar(table, seat, track) for bar in bars)
-                ]  # fmt: skip
-                if not tracks:
+            if color >= 0:
+                held = hand[color]
+                if held + wild < size:
                     continue
-            groups.append((price, tracks, ways))
-            total += ways * len(tracks)
+                ways = (held if held < size else size) + (wild + 1 - size if wild < size else 1)
+            else:
+                ways = count_payments(price, hand) if most + wild >= size or len(price.wilds) > 1 else 0
+            usable = tracks if all_tracks_alike else self._usable(tracks)
+            if ways and usable:
+                groups.append((price, usable, ways))
+                total += ways * len(usable)
         self._groups, self._count = groups, total
         return groups
+
+    def _usable(self, tracks: list[int]) -> list[int]:
+        """Those of these open tracks that this seat may claim."""
+        table, seat = self._table, self._seat
+        barred = self._claiming.part(table).barred
+        bars = table.rulebook.hooks["bars"]
+        return [t for t in tracks if not barred[t] >> seat & 1 and not any(bar(table, seat, t) for bar in bars)]
 
     def tracks(self) -> list[int]:
         """The tracks that can be claimed now, by index, in the order of the map."""

@@ -93,6 +93,9 @@ class Claiming(Mechanism):
 
     def _bind_prices(self, rulebook: Rulebook) -> None:
         self.prices: list[Price] = []
+        self.sizes: list[int] = []
+        self.single_colors: list[int] = []
+        """By price: its one color if locomotives alone replace it and none is demanded, else -1."""
         self._price_number: dict[Price, int] = {}
         self.first_prices: list[int] = []
         for number, track in enumerate(self.tracks):
@@ -115,6 +118,9 @@ class Claiming(Mechanism):
         if price not in self._price_number:
             self._price_number[price] = len(self.prices)
             self.prices.append(price)
+            self.sizes.append(price.count)
+            plain = len(price.colors) == 1 and price.wilds == (self.cards.locomotive,) and not price.symbols
+            self.single_colors.append(price.colors[0] if plain else -1)
         return self._price_number[price]
 
     # -- questions ----------------------------------------------------------------------------------------------
