@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.reading import parse_variant
 
@@ -65,3 +69,8 @@ def faults_of(text: str) -> list[str]:
     except FileFaults as error:
         return [str(fault) for fault in error.faults]
     return []
+
+
+def case(name: str, old: str, new: str, *faults: str) -> Any:
+    """A change of the small map, and all faults that it makes."""
+    return pytest.param(old, new, faults, id=name)
