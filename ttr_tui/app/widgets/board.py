@@ -1,0 +1,187 @@
+"""The board: one widget over the grid that the board package paints. Only rows that change are sent again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ttr_tui.app.widgets.panel import ink_of
+from ttr_tui.app.widgets.pieces import rich_style
+from ttr_tui.board.geometry import Geometry, Hit
+from ttr_tui.board.grid import Grid, Style
+from ttr_tui.board.inks import grounds_of
+from ttr_tui.board.layout import SEA, Cell
+from ttr_tui.board.painting import paint, repaint
+from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
+
+WHEEL_ROWS, WHEEL_COLUMNS = 3, 6
+MARGIN = 4
+"""How many cells around the city looked at are kept in sight."""
+
+
+class BoardView(Widget):
+    """A board in a window: centered if it is smaller, else scrolled. It has no hover and no focus style."""
+
+    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }"
+
+    class Pressed(Message):
+        """Somebody clicked on a track or a city."""
+
+        def __init__(self, hit: Hit) -> None:
+            super().__init__()
+            self.hit = hit
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.geometry: Geometry | None = None
+        self.scene = Scene()
+        self.origin: Cell = (0, 0)
+        """The board's cell that is at the window's top left, where the board is the larger one."""
+        self._grid: Grid | None = None
+        self._strips: dict[int, Strip] = {}
+
+    # -- what is shown ------------------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> Look:
+        """How the board is drawn on this terminal."""
+        app = cast("TtrApp", self.app)
+        wide = self.geometry is not None and self.geometry.width >= TERRAIN_WIDTH
+        return Look(app.glyphs, app.color_level, terrain=wide)
+
+    @property
+    def grid(self) -> Grid | None:
+        """The painted board; None before there is one."""
+        if self._grid is None and self.geometry is not None:
+            self._grid = paint(self.geometry, self.scene, self.look)
+        return self._grid
+
+    def use(self, geometry: Geometry | None) -> None:
+        """Draw on this geometry from now on."""
+        if geometry is not self.geometry:
+            self.geometry = geometry
+            self.redraw()
+
+    def show(self, scene: Scene) -> None:
+        """Show this scene: only cells whose track or city differs are painted, only their rows sent."""
+        before, self.scene = self.scene, scene
+        if self._grid is None or self.geometry is None or before.colors != scene.colors:
+            self.redraw()
+            return
+        rows = {y for _, y in repaint(self._grid, self.geometry, self.look, before, scene)}
+        for y in rows:
+            self._strips.pop(y, None)
+        left, top = self._offset()
+        changed = [Region(0, y - top, self.size.width, 1) for y in rows if 0 <= y - top < self.size.height]
+        if changed:
+            self.refresh(*changed)
+
+    def redraw(self) -> None:
+        """Paint everything anew."""
+        self._grid = None
+        self._strips.clear()
+        self.refresh()
+
+    # -- the window ---------------------------------------------------------------------------------------------
+
+    def _offset(self) -> Cell:
+        """The board's cell at the window's top left; negative where the board is smaller and centered."""
+        if self.geometry is None:
+            return (0, 0)
+        spare_x, spare_y = self.size.width - self.geometry.width, self.size.height - self.geometry.height
+        x = -(spare_x // 2) if spare_x >= 0 else min(max(self.origin[0], 0), -spare_x)
+        y = -(spare_y // 2) if spare_y >= 0 else min(max(self.origin[1], 0), -spare_y)
+        return x, y
+
+    def scroll_board(self, dx: int, dy: int) -> None:
+        """Move the window over the board by so many cells."""
+        before = self._offset()
+        self.origin = (before[0] + dx, before[1] + dy)
+        if self._offset() != before:
+            self.origin = self._offset()
+            self._strips.clear()
+            self.refresh()
+
+    def look_at(self, cells: tuple[Cell, ...]) -> None:
+        """Scroll so that these cells are in sight, the first ones if not all fit."""
+        if not cells or self.geometry is None:
+            return
+        left, top = self._offset()
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        dx = _shift(left, self.size.width, min(xs), max(xs))
+        dy = _shift(top, self.size.height, min(ys), max(ys))
+        self.scroll_board(dx, dy)
+
+    def on_resize(self) -> None:
+        self._strips.clear()
+
+    # -- drawing ------------------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        left, top = self._offset()
+        grid = self.grid
+        row = y + top
+        if grid is None or not 0 <= row < grid.height:
+            return self._nothing(y)
+        if row not in self._strips:
+            self._strips[row] = self._strip(grid, row, left)
+        return self._strips[row]
+
+    def _strip(self, grid: Grid, row: int, left: int) -> Strip:
+        """The part of a row of the board that is in the window."""
+        width = self.size.width
+        whole = Strip([Segment(text, rich_style(style)) for text, style in grid.runs(row)], grid.width)
+        ground = rich_style(Style(bg=grounds_of(self.look)[SEA]))
+        if left < 0:
+            right = width - grid.width + left
+            return Strip.join([Strip([Segment(" " * -left, ground)]), whole, Strip([Segment(" " * right, ground)])])
+        return whole.crop(left, left + width)
+
+    def _nothing(self, y: int) -> Strip:
+        """A line beside the board, or of a map without one."""
+        ground = Style(bg=grounds_of(self.look)[SEA])
+        text = ""
+        if self.geometry is None and y == self.size.height // 2:
+            text = "this map has no drawn board: play by the lists"
+        style = ground._replace(fg=ink_of(self).dim.fg)
+        return Strip([Segment(text.center(self.size.width), rich_style(style))], self.size.width)
+
+    # -- the mouse ----------------------------------------------------------------------------------------------
+
+    def hit(self, x: int, y: int) -> Hit:
+        """What is at a cell of the window."""
+        left, top = self._offset()
+        return self.geometry.at(x + left, y + top) if self.geometry is not None else Hit()
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Pressed(self.hit(event.x, event.y)))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, sign: int) -> None:
+        sideways = event.shift
+        self.scroll_board(sign * WHEEL_COLUMNS if sideways else 0, 0 if sideways else sign * WHEEL_ROWS)
+        event.stop()
+
+
+def _shift(start: int, size: int, low: int, high: int) -> int:
+    """By how much a window of `size` cells from `start` must move so that low..high are inside, with a margin."""
+    margin = min(MARGIN, max((size - 1 - (high - low)) // 2, 0))
+    if low - margin < start:
+        return low - margin - start
+    if high + margin >= start + size:
+        return min(high + margin - (start + size - 1), low - margin - start)
+    return 0

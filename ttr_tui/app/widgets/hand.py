@@ -1,0 +1,70 @@
+"""The viewer's own train cards: every color with its letter and count."""
+
+from __future__ import annotations
+
+from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import Piece, Row
+from ttr_tui.app.widgets.sight import Sight
+
+
+def hand_words(sight: Sight) -> list[str]:
+    """`6 cards`, `31 trains`: what else there is to say of the own supply."""
+    if sight.hand is None or sight.own is None:
+        return []
+    total = sum(sight.hand.values())
+    words = [f"{total} card{'' if total == 1 else 's'}"]
+    if "trains" in sight.own:
+        words.append(f"{sight.trains} train{'' if sight.trains == 1 else 's'} left")
+    return words
+
+
+class HandPanel(Panel):
+    """A chip for each kind of card; two lines of them where there is room."""
+
+    ground = "bottom"
+
+    def __init__(self, *, id: str | None = None, tall: bool = True) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.tall = tall
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        title = [Piece(" HAND", ink.title)]
+        for word in hand_words(sight):
+            title.append(Piece(f"   {word}", ink.dim))
+        hand = sight.hand
+        if hand is None:
+            title.append(Piece("   nobody's hand is shown: you are watching", ink.dim))
+        size = min(12, (width - 1) // max(len(sight.cards), 1))
+        upper: list[Piece] = [Piece(" ")]
+        lower: list[Piece] = [Piece(" ")]
+        for kind in sight.cards:
+            count = 0 if hand is None else hand.get(kind, 0)
+            style = ink.card(kind) if count else ink.faint
+            amount = f"×{count}" if count else "·"
+            if self.tall:
+                upper += [Piece(f" {card_letter(kind)} {card_name(kind)}"[: size - 1].ljust(size - 1), style), Piece(" ")]
+                lower += [Piece(f"{amount} ".rjust(size - 1), style), Piece(" ")]
+            else:
+                name = card_name(kind)[: max(size - len(amount) - 5, 0)]
+                words = f" {card_letter(kind)} {name}".ljust(size - 2 - len(amount)) + f"{amount} "
+                upper += [Piece(words[: size - 1], style), Piece(" ")]
+        return [tuple(title), tuple(upper), tuple(lower)] if self.tall else [tuple(title), tuple(upper)]
+
+
+class HandLine(Panel):
+    """The hand in one line: letters and counts."""
+
+    ground = "bottom"
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        hand = sight.hand
+        row = [Piece(" HAND   ", ink.title)]
+        for kind in sight.cards:
+            count = 0 if hand is None else hand.get(kind, 0)
+            row += [Piece(f" {card_letter(kind)}{f'×{count}' if count else ' ·'} ", ink.card(kind) if count else ink.faint), Piece(" ")]
+        tickets = sight.tickets
+        if tickets is not None:
+            done = sum(held.done for held in tickets)
+            row.append(Piece(f" {done} of {len(tickets)} tickets", ink.text))
+        return [tuple(row)]

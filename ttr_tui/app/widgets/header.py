@@ -1,0 +1,53 @@
+"""The first line: map, turn, whose turn it is, and that the game is saved."""
+
+from __future__ import annotations
+
+from ttr_tui.app.session import PERSON
+from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import Piece, Row, spread
+from ttr_tui.app.widgets.sight import Sight
+
+
+class Header(Panel):
+    """One line at the top."""
+
+    ground = "bar"
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        left = [
+            Piece(f" {sight.variant.name.upper()}", ink.title),
+            Piece("  ·  ", ink.dim),
+            Piece(turn_words(sight), ink.text),
+            Piece("  ·  ", ink.dim),
+            *whose_turn(sight, ink),
+        ]
+        return [spread(left, (Piece("saved ", ink.dim),), width, ink.bar)]
+
+
+def turn_words(sight: Sight) -> str:
+    """Where the game stands: `turn 14`, the set-up, the last turns, the end."""
+    state = sight.state
+    if state["over"]:
+        return "the game is over"
+    if state["turn"] == 0:
+        return "setting up"
+    left = state.get("turns_left")
+    if left:
+        return f"turn {state['turn']} · last round: {left} turn{'' if left == 1 else 's'} to come"
+    return f"turn {state['turn']}"
+
+
+def whose_turn(sight: Sight, ink: Ink) -> list[Piece]:
+    """Who is waited for, and for what."""
+    seat = sight.asked_seat
+    if seat is None:
+        return [Piece("all turns are played", ink.strong)]
+    player = sight.seats[seat]
+    chip = Piece(f" {seat + 1} ", ink.owner(player.color))
+    if player.kind != PERSON:
+        return [chip, Piece(f" {player.name} is thinking …", ink.text)]
+    return [chip, Piece(f" {player.name}", ink.strong), Piece(_TO_DO.get(sight.state["decision"]["kind"], " to play"), ink.strong)]
+
+
+_TO_DO = {"keep_tickets": " to choose tickets", "second_card": " to take the second card"}

@@ -1,0 +1,104 @@
+"""The colors of the panels at each color level, made from the board's palette so that both always agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr_tui.board.glyphs import GLYPH_SETS, LOCOMOTIVE_LETTER, TRACK_LETTERS
+from ttr_tui.board.grid import Color, Style
+from ttr_tui.board.palette import Palette, palette
+
+_LEVELS = {
+    # ground, bottom, bar, chosen, text, strong, dim, faint, title, good, warn, bad
+    "truecolor": "#151d26 #0d1319 #263442 #34465a #d3dade #ffffff #8b999f #56646d #e8dcc0 #7fd08c #fecf05 #ff7a80",
+    "256": "234 233 237 239 252 231 246 241 187 151 220 210",
+    "16": "- - - - 7 15 7 8 15 10 11 9",
+    "none": "- - - - - - - - - - - -",
+}  # fmt: skip
+_SIGNS = {
+    "unicode": {},
+    "box": str.maketrans("–×…✓✗▶▲▼⏎²", "-x~√x►▲▼^²"),
+    "ascii": str.maketrans("–×…✓✗▶▲▼⏎²·○→←│┼─├┤", "-x~+x>^v^2.o><|+-++"),
+}
+"""The signs of the panels in the sets that lack them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """The styles that panels write with. Where there are few colors, weight, underlines and reverse video help out.
+
+    Grounds have only a background: `ground` of the side, `bottom` of the hand and the track, `bar` of the first and
+    last row, `chosen` of a selected line. The others have only a foreground.
+    """
+
+    palette: Palette
+    glyphs: str
+    ground: Style
+    bottom: Style
+    bar: Style
+    chosen: Style
+    text: Style
+    strong: Style
+    dim: Style
+    faint: Style
+    title: Style
+    good: Style
+    warn: Style
+    bad: Style
+
+    def owner(self, color: str) -> Style:
+        """A chip in a seat's color."""
+        paper = self.palette.owners[color]
+        return Style(self.palette.ink(paper), paper, bold=True, reverse=paper is None)
+
+    def name(self, color: str) -> Style:
+        """A player's name in the seat's color, lightened where that would be too dark to read."""
+        paper = self.palette.owners[color]
+        light = self.palette.mix(paper, self.palette.light_ink, 0.35)
+        return Style(self.strong.fg if color in ("black", "white") else light, bold=True)
+
+    def card(self, kind: str) -> Style:
+        """A card: dark or light text on its color; a locomotive, or a kind without a color, on the locomotives' own."""
+        paper = self.palette.tracks.get(kind, self.palette.locomotive)
+        return Style(self.palette.ink(paper), paper, bold=True, reverse=paper is None)
+
+    @property
+    def goal(self) -> Style:
+        """The plate of a lit city."""
+        paper = self.palette.lit
+        return Style(self.palette.ink(paper), paper, bold=True, reverse=paper is None)
+
+    def spell(self, text: str) -> str:
+        """The text in the characters of the glyph set, one for one: names lose their accents in ASCII."""
+        text = text.translate(_SIGNS[self.glyphs])
+        return GLYPH_SETS[self.glyphs].spell(text)
+
+
+def card_letter(kind: str) -> str:
+    """The letter of a card, the same as on the tracks it pays for."""
+    return TRACK_LETTERS.get(kind, LOCOMOTIVE_LETTER)
+
+
+def card_name(kind: str) -> str:
+    """A short name for a card: `red`, `loco`, `loco 4`."""
+    return kind.replace("locomotive", "loco").replace("_", " ")
+
+
+@lru_cache(maxsize=16)
+def ink_for(level: str, glyphs: str = "unicode", theme: str = "dark") -> Ink:
+    """The styles for one of the board's LEVELS and GLYPH_SETS."""
+    words = [_color(word) for word in _LEVELS[level].split()]
+    ground, bottom, bar, chosen = (Style(bg=color) for color in words[:4])
+    text, strong, dim, faint, title, good, warn, bad = (Style(fg=color) for color in words[4:])
+    if level in ("16", "none"):
+        bar, chosen = bar._replace(reverse=True), chosen._replace(reverse=True)
+    bold = {"bold": True}
+    return Ink(
+        palette(level, theme), glyphs, ground, bottom, bar, chosen, text, strong._replace(**bold), dim, faint,
+        title._replace(**bold), good, warn, bad,
+    )  # fmt: skip
+
+
+def _color(word: str) -> Color | None:
+    return None if word == "-" else word if word.startswith("#") else f"color({word})"

@@ -1,0 +1,71 @@
+"""The market: the cards that lie open, and how many are in the deck and among the discards."""
+
+from __future__ import annotations
+
+from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, padded, spread
+from ttr_tui.app.widgets.sight import Sight
+
+CARD_WIDTH = 6
+SLOT_WIDTH = CARD_WIDTH + 1
+DECK_CLICK = "screen.take(-1)"
+
+
+def slot_click(slot: int) -> str:
+    """What a click on the card in a slot (from 0) does."""
+    return f"screen.take({slot})"
+
+
+def pile_words(sight: Sight) -> str:
+    """`deck 61 · used 12`."""
+    return f"deck {sight.state.get('deck', 0)} · used {sight.state.get('discards', 0)}"
+
+
+class MarketPanel(Panel):
+    """The open cards: side by side where there is room, else one below the other."""
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        market = sight.state.get("market")
+        if market is None:
+            return []
+        if width >= len(market) * SLOT_WIDTH + 1 and width >= 5 * SLOT_WIDTH:
+            return self._side_by_side(sight, market, ink, width)
+        rows: list[Row] = [(Piece(" MARKET", ink.title),)]
+        for slot, kind in enumerate(market):
+            name = padded(f" {card_letter(kind)} {card_name(kind)}", width - 5)
+            rows.append(doing((Piece(f" {slot + 1} ", ink.strong), Piece(name, ink.card(kind))), slot_click(slot)))
+        return [*rows, doing((Piece(" 0 ", ink.strong), Piece(pile_words(sight), ink.text)), DECK_CLICK), BLANK]
+
+    @staticmethod
+    def _side_by_side(sight: Sight, market: list[str], ink: Ink, width: int) -> list[Row]:
+        head = spread((Piece(" MARKET", ink.title),), (Piece(f"{pile_words(sight)} ", ink.dim),), width)
+        letters: list[Piece] = [Piece(" ")]
+        names: list[Piece] = [Piece(" ")]
+        numbers: list[Piece] = [Piece(" ")]
+        for slot, kind in enumerate(market):
+            card, click = ink.card(kind), slot_click(slot)
+            letters += [Piece(f"{card_letter(kind):^{CARD_WIDTH}}", card, click), Piece(" ")]
+            names += [Piece(f"{card_name(kind):^{CARD_WIDTH}}"[:CARD_WIDTH], card._replace(bold=False), click), Piece(" ")]
+            numbers += [Piece(f"{f'[{slot + 1}]':^{CARD_WIDTH}}", ink.strong, click), Piece(" ")]
+        if not market:
+            names.append(Piece("no card lies open", ink.dim))
+        deck = (Piece(" [0]", ink.strong, DECK_CLICK), Piece(" draw blind from the deck", ink.dim, DECK_CLICK))
+        return [head, tuple(letters), tuple(names), tuple(numbers), deck, BLANK]
+
+
+class MarketLine(Panel):
+    """The market in one line."""
+
+    ground = "bottom"
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        market = sight.state.get("market")
+        if market is None:
+            return []
+        row = [Piece(" MARKET ", ink.title)]
+        for slot, kind in enumerate(market):
+            click = slot_click(slot)
+            row += [Piece(f" {slot + 1}", ink.strong, click), Piece(f" {card_letter(kind)} ", ink.card(kind), click)]
+        row += [Piece("  0 ", ink.strong, DECK_CLICK), Piece(pile_words(sight), ink.text, DECK_CLICK)]
+        return [tuple(row)]

@@ -1,0 +1,96 @@
+"""The players: seat, name, points, trains, cards, tickets, and whatever else the variant gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ttr_tui.app.session import PERSON
+from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, shortened
+from ttr_tui.app.widgets.sight import Sight
+
+NARROW = 30
+"""Panels with fewer columns shorten their headings and names."""
+
+COLUMNS = (("points", "pts", "pt"), ("trains", "trains", "tr"), ("hand", "cards", "cd"), ("tickets", "tickets", "tk"))
+"""Keys of a player's state that are columns of the table, with a long and a short heading."""
+_NOT_SHOWN = frozenset({"name", "completed_tickets", *(key for key, _, _ in COLUMNS)})
+
+
+class PlayersPanel(Panel):
+    """A line for each player, with an arrow at the one whose turn it is."""
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        players = sight.state["players"]
+        columns = [column for column in COLUMNS if any(column[0] in player for player in players)]
+        narrow = width < NARROW
+        sizes = [(len(short) + 1 if key != "points" else 4) if narrow else len(long) + 1 for key, long, short in columns]
+        room = width - 1 - sum(sizes)
+        heads = "".join(f"{(short if narrow else long):>{size}}" for (_, long, short), size in zip(columns, sizes, strict=True))
+        title = "PLAYERS" if room >= 8 else ""
+        found: list[Row] = [(Piece(padded(f" {title}", room), ink.title), Piece(heads, ink.dim))]
+        for seat, player in enumerate(players):
+            found.append(self._line(sight, ink, seat, room, [(key, size) for (key, _, _), size in zip(columns, sizes, strict=True)]))
+            more = pieces_in_words(player)
+            if more:
+                found.append((Piece(f"     {shortened(more, width - 6)}", ink.dim),))
+        return [*found, BLANK]
+
+    @staticmethod
+    def _line(sight: Sight, ink: Ink, seat: int, room: int, columns: Sequence[tuple[str, int]]) -> Row:
+        player, place = sight.state["players"][seat], sight.seats[seat]
+        asked = sight.asked_seat == seat
+        name = place.name if place.kind == PERSON or room < 20 else f"{place.name} ({place.kind})"
+        counts = "".join(f"{count_of(player.get(key)):>{size}}" for key, size in columns)
+        return (
+            Piece("▶" if asked else " ", ink.strong),
+            Piece(f"{seat + 1}", ink.owner(place.color)),
+            Piece(" "),
+            Piece(padded(name, room - 3), ink.strong if asked else ink.name(place.color)),
+            Piece(counts, ink.strong if asked else ink.text),
+        )
+
+
+def count_of(value: Any) -> str:
+    """How many: of the own cards and tickets the state has all, of the others' only the number; hidden points `?`."""
+    if value is None:
+        return "?"
+    if isinstance(value, Mapping):
+        return str(sum(value.values()))
+    return str(value if isinstance(value, int) else len(value))
+
+
+def pieces_in_words(player: Mapping[str, Any]) -> str:
+    """The variant's other public pieces of a player, such as `stations 2`."""
+    words = []
+    for key, value in player.items():
+        if key in _NOT_SHOWN or value is None or value == []:
+            continue
+        word = key.replace("_", " ")
+        words.append(f"{word} {value}" if isinstance(value, int | str) else f"{word} {len(value)}")
+    return " · ".join(words)
+
+
+class PlayersLine(Panel):
+    """All players in one line: for small screens, where it is the first line too."""
+
+    ground = "bar"
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        players = sight.state["players"]
+        room = width // len(players)
+        row: list[Piece] = []
+        for seat, player in enumerate(players):
+            place = sight.seats[seat]
+            asked = sight.asked_seat == seat
+            figures = f" {count_of(player.get('points'))}p" + (f" {player['trains']}t" if "trains" in player else "")
+            name = padded(place.name, max(min(10, room - 4 - len(figures)), 1)).rstrip()
+            style = ink.strong if asked else ink.text
+            used = 3 + len(name) + len(figures)
+            row += [
+                Piece("▶" if asked else " ", ink.strong), Piece(f"{seat + 1}", ink.owner(place.color)),
+                Piece(f" {name}", style), Piece(figures, style), Piece(" " * max(room - used, 0)),
+            ]  # fmt: skip
+        return [tuple(row)]

@@ -1,0 +1,200 @@
+"""What the eyes at the screen see of a session at one moment. Panels read this and nothing else.
+
+Everything comes from the viewer's own view, so no panel can show what the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ttr_tui.app.session import LogEntry, Session
+from ttr_tui.app.widgets.ways import Network, Way
+from ttr_tui.engine.actions import ActionShapeError, Refusal
+from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.mechanisms.claiming import Claiming
+from ttr_tui.engine.mechanisms.tickets import TicketInPlay, Tickets, ticket_of
+from ttr_tui.engine.mechanisms.train_cards import TrainCards
+from ttr_tui.variant.model import TicketFact
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTicket:
+    """A ticket with how it stands: `done`, or the shortest `way` still open (None: there is none)."""
+
+    ticket: TicketInPlay
+    done: bool
+    way: Way | None
+
+
+class Sight:
+    """A session at one moment, from the viewer's seat. Made anew after each change; works things out when asked."""
+
+    def __init__(self, session: Session) -> None:
+        self._game = session.game
+        self.view = session.view()
+        self.viewer = session.viewer
+        self.seats = session.seats
+        self.since: Sequence[LogEntry] = session.since(session.viewer)
+        self.log: Sequence[LogEntry] = session.log
+        self.rulebook = session.game.table.rulebook
+        self.variant = self.rulebook.variant
+        self.undoable = self.viewer is not None and session.game.undoable_by == self.viewer
+
+    # -- the table ----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The contract's state as the viewer may know it."""
+        return self.view.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision waited for, if it is the viewer's."""
+        return self.view.decision
+
+    @property
+    def kind(self) -> str:
+        """The kind of the viewer's decision, or an empty word."""
+        decision = self.decision
+        return decision.kind if decision is not None else ""
+
+    @property
+    def asked_seat(self) -> int | None:
+        """The seat that everybody waits for; None when the game is over."""
+        asked = self.state["decision"]
+        return None if asked is None else asked["seat"]
+
+    @property
+    def own(self) -> Mapping[str, Any] | None:
+        """The viewer's own player in the state; None for a spectator."""
+        return None if self.viewer is None else self.state["players"][self.viewer]
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """Each seat's color."""
+        return tuple(seat.color for seat in self.seats)
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """All kinds of cards in the order in which hands are shown."""
+        mechanism = self.rulebook.find(TrainCards)
+        return mechanism.kinds if mechanism is not None else ()
+
+    @cached_property
+    def hand(self) -> Mapping[str, int] | None:
+        """The viewer's own cards; None for a spectator."""
+        return self.own.get("hand") if self.own is not None else None
+
+    def named(self, payment: Sequence[tuple[int, int]]) -> dict[str, int]:
+        """A payment as card → count."""
+        return {self.cards[kind]: count for kind, count in payment}
+
+    # -- tracks and cities --------------------------------------------------------------------------------------
+
+    @cached_property
+    def owners(self) -> dict[int, int]:
+        """The seat that owns each claimed track, by index."""
+        number = self.variant.track_index()
+        return {number[track]: seat for track, seat in self.state.get("tracks", {}).items()}
+
+    @cached_property
+    def closed(self) -> frozenset[int]:
+        """Free tracks that nobody can claim any more."""
+        number = self.variant.track_index()
+        return frozenset(number[track] for track in self.state.get("closed", ()))
+
+    @cached_property
+    def claimable(self) -> tuple[int, ...]:
+        """The tracks that the viewer can claim now."""
+        offer = self.offer("claim_route")
+        return tuple(offer.tracks()) if offer is not None else ()  # type: ignore[attr-defined]  # the claim offer's own
+
+    def payments(self, track: int) -> list[Any]:
+        """The ways to pay for a track now, fewest locomotives first."""
+        offer = self.offer("claim_route")
+        return offer.payments(track) if offer is not None else []  # type: ignore[attr-defined]  # as above
+
+    def points_of(self, track: int) -> int:
+        """What claiming the track is worth."""
+        mechanism = self.rulebook.find(Claiming)
+        return mechanism.value[track] if mechanism is not None else 0
+
+    def city_name(self, city: int) -> str:
+        """The printed name of a city."""
+        return self.variant.cities[city].name
+
+    def track_name(self, track: int) -> str:
+        """The track's two cities."""
+        fact = self.variant.tracks[track]
+        return f"{self.city_name(fact.a)}–{self.city_name(fact.b)}"
+
+    @cached_property
+    def recent(self) -> frozenset[int]:
+        """Tracks that others have claimed since the viewer last acted."""
+        number = self.variant.track_index()
+        events = (entry.event for entry in self.since if entry.event.seat != self.viewer)
+        return frozenset(number[event.data["track"]] for event in events if event.type == "route_claimed")
+
+    # -- tickets ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def network(self) -> Network:
+        """What the viewer owns or could still claim."""
+        taken = self.closed
+        return Network(self.variant, self.owners, -1 if self.viewer is None else self.viewer, lambda t: t not in taken)
+
+    def ticket(self, written: Any) -> TicketInPlay:
+        """A ticket from its place in the state: an id, or the whole of it if a position wrote it out."""
+        if isinstance(written, str):
+            return self.rulebook.get(Tickets).by_id(written)
+        fact = TicketFact(written["a"], written["b"], written["points"])
+        return ticket_of(self.variant, fact, f"{fact.a}-{fact.b}", written_out=True)
+
+    def held(self, ticket: TicketInPlay) -> HeldTicket:
+        """How a ticket stands for the viewer."""
+        way = self.network.way(ticket.a_nodes, ticket.b_nodes)
+        done = self.own is not None and ticket.id in self.own.get("completed_tickets", ())
+        return HeldTicket(ticket, done, way)
+
+    @cached_property
+    def tickets(self) -> tuple[HeldTicket, ...] | None:
+        """The viewer's own tickets; None for a spectator or where there are none in the rules."""
+        if self.own is None or "tickets" not in self.own:
+            return None
+        return tuple(self.held(self.ticket(written)) for written in self.own["tickets"])
+
+    @property
+    def trains(self) -> int:
+        """The viewer's trains left."""
+        return self.own.get("trains", 0) if self.own is not None else 0
+
+    # -- what can be done ---------------------------------------------------------------------------------------
+
+    def offer(self, action_type: str) -> Offer | None:
+        """What the viewer may do of this type now; None if nothing."""
+        decision = self.decision
+        offer = decision.offer(action_type) if decision is not None else None
+        return offer if offer is not None and offer.count() else None
+
+    def action(self, document: Mapping[str, Any]) -> Any:
+        """An action from its JSON."""
+        return self._game.read_action(dict(document))
+
+    def refusal(self, document: Mapping[str, Any]) -> Refusal | None:
+        """Why the viewer may not do this now, or None. Out of turn, that is the reason."""
+        if self.decision is None:
+            return Refusal("CORE-6", self.not_your_turn())
+        try:
+            return self.decision.refusal(self.action(document))
+        except ActionShapeError as error:
+            return Refusal("", str(error))
+
+    def not_your_turn(self) -> str:
+        """Why a person can do nothing now."""
+        seat = self.asked_seat
+        return "the game is over" if seat is None else f"it is {self.seats[seat].name}'s turn"

@@ -1,0 +1,50 @@
+"""The viewer's own tickets: value, and whether each is done or how many trains it still needs."""
+
+from __future__ import annotations
+
+from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
+from ttr_tui.app.widgets.players import NARROW
+from ttr_tui.app.widgets.sight import HeldTicket, Sight
+
+
+class TicketsPanel(Panel):
+    """A line or two for each own ticket."""
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        tickets = sight.tickets
+        if tickets is None:
+            return []
+        narrow = width < NARROW
+        done = sum(held.done for held in tickets)
+        count = f"{done} of {len(tickets)} done " if tickets else "none yet "
+        rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count if not narrow or not tickets else f"{done}/{len(tickets)} ", ink.dim),), width)]
+        for number, held in enumerate(tickets):
+            rows += [doing(row, f"screen.ways({number})") for row in ticket_rows(held, sight, ink, width)]
+        return [*rows, BLANK]
+
+
+def ticket_rows(held: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """A ticket: its sign, its cities, its value and what is to do for it; a second row if the names are long."""
+    sign, words, style = standing(held, sight, ink)
+    end = (Piece(f"{held.ticket.points:>4} ", ink.strong), Piece(f"{words} ", style))
+    if width < NARROW:
+        end = (Piece(f"{held.ticket.points:>3} ", ink.strong),)
+    room = width - sum(len(piece.text) for piece in end) - 3
+    names = list(wrapped((Piece(held.ticket.name, ink.text),), room))
+    last: Row = (Piece("   "), *names[-1]) if len(names) > 1 else (Piece(f" {sign} ", style), *names[-1])
+    rows: list[Row] = [(Piece(f" {sign} ", style), *names[0])] if len(names) > 1 else []
+    rows += [(Piece("   "), *name) for name in names[1:-1]]
+    return [*rows, spread(last, end, width)]
+
+
+def standing(held: HeldTicket, sight: Sight, ink: Ink) -> tuple[str, str, object]:
+    """How a ticket stands: a sign, words and their style."""
+    if held.done:
+        return "✓", "done", ink.good
+    if held.way is None:
+        return "✗", "cut off", ink.bad
+    if held.way.trains > sight.trains:
+        return "✗", f"{held.way.trains} to go", ink.bad
+    return "○", f"{held.way.trains} to go", ink.warn
