@@ -47,11 +47,11 @@ class Decision:
     Actions can be counted (`count`), tested (`in`, `refusal`), listed (iteration) and drawn (`sample`).
     """
 
-    __slots__ = ("_ask", "_offers", "_table", "kind", "seat")
+    __slots__ = ("_offers", "_table", "ask", "kind", "seat")
 
     def __init__(self, table: Table, ask: Ask) -> None:
         self._table = table
-        self._ask = ask
+        self.ask = ask
         self.kind = ask.kind
         self.seat = ask.seat
         self._offers: Sequence[Offer] | None = None
@@ -60,7 +60,7 @@ class Decision:
     def offers(self) -> Sequence[Offer]:
         """The families of actions on offer, in the order of the rules."""
         if self._offers is None:
-            self._offers = self._ask.offers(self._table, self._ask)
+            self._offers = self.ask.offers(self._table, self.ask)
         return self._offers
 
     def offer(self, action_type: str) -> Offer | None:
@@ -72,7 +72,7 @@ class Decision:
 
     def count(self) -> int:
         """How many actions are legal."""
-        return sum(offer.count() for offer in self.offers)
+        return sum([offer.count() for offer in self.offers])
 
     def __iter__(self) -> Iterator[Any]:
         for offer in self.offers:
@@ -90,9 +90,9 @@ class Decision:
 
     def sample(self, rng: Random) -> Any:
         """One legal action, each as likely as any other."""
-        counts = [offer.count() for offer in self.offers]
-        index = int(rng.random() * sum(counts))
-        for offer, count in zip(self.offers, counts, strict=True):
+        index = int(rng.random() * self.count())
+        for offer in self.offers:
+            count = offer.count()
             if index < count:
                 return offer.nth(index)
             index -= count
@@ -100,7 +100,7 @@ class Decision:
 
     def details(self) -> dict[str, Any]:
         """What the seat asked is told with the question, by the contract's names."""
-        ask = self._ask
+        ask = self.ask
         return dict(ask.details(self._table, ask)) if ask.details else {}
 
     def public(self) -> dict[str, Any]:

@@ -101,16 +101,17 @@ class Game:
         decision = self._decision
         if decision is None:
             raise IllegalActionError(Refusal("CORE-27", "the game is over"))
-        refusal = decision.refusal(action)
-        if refusal is not None:
-            raise IllegalActionError(refusal)
+        offer = decision.offer(action.type)
+        refusal = decision.refusal(action) if offer is None else offer.refusal(action)
+        if refusal is not None or offer is None:
+            raise IllegalActionError(refusal or Refusal("CORE-6", "this is not possible now"))
         table = self.table
         if self._undo:
             before, revealed = table.copy(), table.revealed
-            perform(table, decision, action)
+            perform(table, decision.ask, offer, action)
             self._remember(before, decision.seat, table.revealed != revealed)
         else:
-            perform(table, decision, action)
+            perform(table, decision.ask, offer, action)
         self._refresh()
 
     def play(self, action: Any) -> list[Event]:

@@ -239,7 +239,7 @@ class Rulebook:
     def out_of_place(self, kind: str, action: Any) -> Refusal:
         """Why an action of a type that this decision does not have is refused."""
         if isinstance(action, Pass):
-            return Refusal("CORE-26", "passing is legal only in a turn in which nothing else is")
+            return Refusal("CORE-26", "passing is legal only in a turn in which no other action is")
         words = kind.replace("_", " ")
         return self._refusals.get(action.type) or Refusal(
             "CORE-6", f"{action.type.replace('_', ' ')} is not possible now: the game waits for '{words}'"

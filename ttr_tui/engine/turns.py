@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ttr_tui.engine.actions import Pass, Refusal
-from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.table import Ask, Block, Do, Step, Table
 
 
@@ -51,21 +52,17 @@ def advance(table: Table) -> None:
     table.tell("game_over", None, "The game is over")
 
 
-def perform(table: Table, decision: Decision, action: Any) -> None:
-    """Do a legal action and go on to the next decision."""
-    asking = table.asking
-    if asking is not None and asking.sealed:
+def perform(table: Table, asking: Ask, offer: Offer, action: Any) -> None:
+    """Do a legal action of this offer and go on to the next decision."""
+    if asking.sealed:
         table.sealed[asking.seat] = action
         advance(table)
         return
-    offer = decision.offer(action.type)
-    assert offer is not None, action
-    if asking is not None and asking.kind == "turn":
+    if asking.kind == "turn":
         if type(action) is not Pass:
             table.passes = 0
-        hooks = table.rulebook.hooks["after_action"]
-        if hooks:
-            table.agenda.append(Do(_after_action, decision.seat, action.type))
+        if table.rulebook.hooks["after_action"]:
+            table.agenda.append(Do(_after_action, asking.seat, action.type))
     block = offer.perform(table, action)
     if block:
         table.agenda.extend(block[::-1])
@@ -100,12 +97,14 @@ def begin_turn(table: Table, seat: int, _: Any) -> Block:
     table.turns += 1
     if table.events is not None:
         table.tell("turn", seat, f"{table.names[seat]}'s turn")
-    steps: Block = []
-    for hook in table.rulebook.hooks["turn_begins"]:
-        steps.append(Do(_turn_begins, seat, hook))
-    steps.append(Ask("turn", seat, turn_offers))
-    steps.append(Do(end_turn, seat))
-    return steps
+    steps: Block = [Do(_turn_begins, seat, hook) for hook in table.rulebook.hooks["turn_begins"]]
+    return [*steps, *_turn_steps(seat)]
+
+
+@lru_cache(maxsize=16)
+def _turn_steps(seat: int) -> tuple[Ask, Do]:
+    """The steps that every turn of a seat has: made once, for they never differ."""
+    return (Ask("turn", seat, turn_offers), Do(end_turn, seat))
 
 
 def turn_offers(table: Table, ask: Ask) -> list[Offer]:
@@ -113,8 +112,10 @@ def turn_offers(table: Table, ask: Ask) -> list[Offer]:
     offers: list[Offer] = []
     for hook in table.rulebook.hooks["turn_offers"]:
         offers.extend(hook(table, ask.seat))
-    offers.append(PassOffer(offers))
-    return offers
+    for offer in offers:
+        if offer.count():
+            return offers
+    return [*offers, PassOffer()]
 
 
 def _after_action(table: Table, seat: int, action_type: Any) -> Block:
@@ -171,30 +172,18 @@ def _last_turn_over(table: Table) -> Block | None:
 
 
 class PassOffer(Offer):
-    """Passing: legal only if nothing else is, and never otherwise (CORE-26)."""
+    """Passing: offered only where nothing else is legal (CORE-26)."""
 
     types = ("pass",)
 
-    def __init__(self, others: Sequence[Offer]) -> None:
-        self._others = tuple(others)
-        self._count: int | None = None
-
     def count(self) -> int:
-        if self._count is None:
-            self._count = 0 if any(offer.count() for offer in self._others) else 1
-        return self._count
+        return 1
 
     def nth(self, index: int) -> Pass:
         return Pass()
 
-    def __iter__(self) -> Iterator[Pass]:
-        if self.count():
-            yield Pass()
-
     def refusal(self, action: Any) -> Refusal | None:
-        if self.count():
-            return None
-        return Refusal("CORE-26", "passing is legal only when no other action is")
+        return None
 
     def perform(self, table: Table, action: Any) -> Block | None:
         table.passes += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +14,22 @@ from ttr_tui.engine.table import Block, Table
 
 if TYPE_CHECKING:
     from ttr_tui.engine.mechanisms.claiming import Claiming
+
+
+ANY_COLOR, MANY_WILDS = -1, -2
+"""Kinds of menus besides those of a single color: one wild kind and any colors; several wild kinds or symbols."""
+
+
+def menus_of(prices: Sequence[Price], locomotive: int) -> list[tuple[int, list[tuple[int, int]]]]:
+    """Prices sorted for counting: (color, ANY_COLOR or MANY_WILDS; (cards, number of the price), fewest cards first)."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for number, price in enumerate(prices):
+        if price.wilds != (locomotive,) or price.symbols or not price.colors:
+            color = MANY_WILDS
+        else:
+            color = price.colors[0] if len(price.colors) == 1 else ANY_COLOR
+        found.setdefault(color, []).append((price.count, number))
+    return [(color, sorted(menu)) for color, menu in sorted(found.items(), reverse=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +58,32 @@ class ClaimOffer(Offer):
         """(price, tracks open to this seat, number of payments) for each price that the hand can pay."""
         if self._groups is not None:
             return self._groups
-        claiming, seat, hand = self._claiming, self._seat, self._hand
+        claiming, hand = self._claiming, self._hand
         part = claiming.part(self._table)
-        limit = min(part.trains[seat], sum(hand))
+        limit = min(part.trains[self._seat], sum(hand))
         wild = hand[claiming.cards.locomotive]
-        most = max(hand)  # of one kind: what no gray track can ask more of
         all_tracks_alike = claiming.closes_parallels and not self._table.rulebook.hooks["bars"]
         groups: list[tuple[Price, list[int], int]] = []
         total = 0
-        # The hottest loop of a simulation: single colors are counted in place, which spares most of the calls.
-        for price, size, color, tracks in zip(claiming.prices, claiming.sizes, claiming.single_colors, part.open, strict=True):
-            if not tracks or size > limit:
-                continue
-            if color >= 0:
-                held = hand[color]
-                if held + wild < size:
+        # The hottest loop of a simulation: shorter tracks first, up to what the hand can reach in that color.
+        for color, menu in claiming.menus:
+            held = hand[color] if color >= 0 else max(hand)
+            reach = limit if color == MANY_WILDS or held + wild > limit else held + wild
+            for size, number in menu:
+                if size > reach:
+                    break
+                tracks = part.open[number]
+                if not tracks:
                     continue
-                ways = (held if held < size else size) + (wild + 1 - size if wild < size else 1)
-            else:
-                ways = count_payments(price, hand) if most + wild >= size or len(price.wilds) > 1 else 0
-            usable = tracks if all_tracks_alike else self._usable(tracks)
-            if ways and usable:
-                groups.append((price, usable, ways))
-                total += ways * len(usable)
+                price = claiming.prices[number]
+                if color >= 0:
+                    ways = (held if held < size else size) + (wild + 1 - size if wild < size else 1)
+                else:
+                    ways = count_payments(price, hand)
+                usable = tracks if all_tracks_alike else self._usable(tracks)
+                if ways and usable:
+                    groups.append((price, usable, ways))
+                    total += ways * len(usable)
         self._groups, self._count = groups, total
         return groups
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from ttr_tui.engine.actions import ActionShapeError, Refusal, need
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanism import Claim, Mechanism, Settings, Viewer
-from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer, ClaimRoute
+from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer, ClaimRoute, menus_of
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.engine.paths import Links
@@ -93,9 +93,6 @@ class Claiming(Mechanism):
 
     def _bind_prices(self, rulebook: Rulebook) -> None:
         self.prices: list[Price] = []
-        self.sizes: list[int] = []
-        self.single_colors: list[int] = []
-        """By price: its one color if locomotives alone replace it and none is demanded, else -1."""
         self._price_number: dict[Price, int] = {}
         self.first_prices: list[int] = []
         for number, track in enumerate(self.tracks):
@@ -118,9 +115,7 @@ class Claiming(Mechanism):
         if price not in self._price_number:
             self._price_number[price] = len(self.prices)
             self.prices.append(price)
-            self.sizes.append(price.count)
-            plain = len(price.colors) == 1 and price.wilds == (self.cards.locomotive,) and not price.symbols
-            self.single_colors.append(price.colors[0] if plain else -1)
+            self.menus = menus_of(self.prices, self.cards.locomotive)
         return self._price_number[price]
 
     # -- questions ----------------------------------------------------------------------------------------------
