@@ -9,7 +9,7 @@ from ttr_tui.engine.positions import PositionError, read_position
 from ttr_tui.engine.scoring import Line, Score, final_score
 from ttr_tui.engine.table import Table
 from ttr_tui.variant.faults import FileFaults
-from ttr_tui.variant.library import load_variant
+from ttr_tui.variant.library import is_file, load_variant
 from ttr_tui.variant.source import Document
 
 
@@ -29,9 +29,10 @@ def position_table(file: Path) -> Table:
         raise FileFaults([document.fault((), "a position is a mapping with at least 'map' and 'players'")])
     beside = file.parent / word
     try:
-        variant = load_variant(beside if beside.is_file() else word)
+        variant = load_variant(beside if is_file(beside) else word)
     except FileFaults as error:
-        raise FileFaults([document.fault(("map",), fault.message) if not fault.line else fault for fault in error.faults]) from error
+        faults = [fault if fault.line else document.fault(("map",), fault.message) for fault in error.faults]
+        raise FileFaults(faults) from error
     try:
         return read_position(variant, data)
     except PositionError as error:

@@ -49,9 +49,17 @@ def find_variant(word: str | Path) -> Path:
     for head in heads:
         if head.id == name and head.fault is None:
             return head.file
-    if name and Path(name).is_file():
+    if is_file(name):
         return Path(name)
     raise _unknown(name, heads)
+
+
+def is_file(name: str | Path) -> bool:
+    """True if this leads to a file; a name that no file can have (too long) does not."""
+    try:
+        return bool(str(name)) and Path(name).is_file()
+    except OSError:
+        return False
 
 
 def list_maps() -> list[MapHead]:

@@ -45,8 +45,15 @@ class _Reading:
             self._position.fault(message, "ticket_decks", name)
         where = ("ticket_decks", name)
         listed = self._position.listed(entries, "a ticket deck", *where)
-        found = [self._ticket(entry, (*where, i)) for i, entry in enumerate(listed)]
+        found = [self._of_deck(entry, (*where, i)) for i, entry in enumerate(listed)]
         return [number for number in found if number is not None][::-1]
+
+    def _of_deck(self, entry: Any, where: tuple[str | int, ...]) -> int | None:
+        """A ticket of a deck: one of the map's, for actions name what is drawn by its id."""
+        if isinstance(entry, dict):
+            self._position.fault("a ticket written out can be in a player's hand, not in a deck", *where)
+            return None
+        return self._ticket(entry, where)
 
     def _ticket(self, entry: Any, where: tuple[str | int, ...]) -> int | None:
         """The number of a ticket named by id or written out; None after reporting what is wrong."""

@@ -213,7 +213,7 @@ class TrainCards(Mechanism):
 
     def take_named(self, position: PositionReader, card: Any, *where: str | int) -> int:
         """The kind of one named card, taken from what is not named yet; 0 after reporting what is wrong."""
-        if card not in self.number:
+        if not isinstance(card, str) or card not in self.number:
             position.fault(f"no card '{card}'{nearest(str(card), self.kinds)}", *where)
             return 0
         self._take(position, self.number[card], 1, *where)
