@@ -61,9 +61,12 @@ class Game:
         return cls(table, undo=undo)
 
     @classmethod
-    def at_turn(cls, table: Table, *, undo: bool = True) -> Game:
-        """A game that goes on from a table at the start of its seat's turn (a position that was read)."""
-        first_turn(table)
+    def at_turn(cls, table: Table, *, undo: bool = True, begun: bool = False) -> Game:
+        """A game that goes on from a table at the start of its seat's turn (a position that was read).
+
+        `begun`: the table was taken at the turn's decision, so what the rules do before it is not done again.
+        """
+        first_turn(table, begun=begun)
         return cls(table, undo=undo)
 
     def copy(self, *, undo: bool = False) -> Game:

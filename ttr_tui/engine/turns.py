@@ -25,9 +25,12 @@ def begin(table: Table, first: int | None) -> None:
     advance(table)
 
 
-def first_turn(table: Table) -> None:
-    """Go to the first decision of the table's seat, from the start of its turn."""
-    push(table, [Do(begin_turn, table.seat)])
+def first_turn(table: Table, *, begun: bool = False) -> None:
+    """Go to the first decision of the table's seat, from the start of its turn.
+
+    `begun`: what happens before a turn's decision has happened, and the turn is counted already.
+    """
+    push(table, _turn_steps(table.seat) if begun else [Do(begin_turn, table.seat)])
     advance(table)
 
 
