@@ -20,6 +20,13 @@ class Pass:
     type: ClassVar[str] = "pass"
 
 
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Do without what a decision offers: a tunnel's extra cards, a passenger, a marker."""
+
+    type: ClassVar[str] = "decline"
+
+
 class Refusal(NamedTuple):
     """Why an action is not legal: the rule's id and the reason in words."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
-from ttr_tui.engine.actions import IllegalActionError, Pass, Refusal
+from ttr_tui.engine.actions import IllegalActionError, Refusal
 from ttr_tui.engine.chance import fresh_seed
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.events import Event
@@ -159,6 +160,18 @@ class Game:
         asking = self.table.asking
         self._decision = Decision(self.table, asking) if asking is not None else None
 
+    def imagined(self, seat: int, rng: Random) -> Game:
+        """A game that this seat cannot tell from the real one: all that it may not know dealt anew, chance to come too.
+
+        For bots that search; they draw `rng` from their own stream.
+        """
+        twin = self.copy()
+        for hook in twin.table.rulebook.hooks["redeal"]:
+            hook(twin.table, seat, rng)
+        twin.table.seed = int(rng.random() * (1 << 53))
+        twin._refresh()
+        return twin
+
     # -- seeing -------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
@@ -183,6 +196,7 @@ class Game:
             "state": self.open_state(),
             "sealed": {str(seat): self.write_action(action) for seat, action in sorted(table.sealed.items())},
             "shuffles": table.shuffles,
+            "passes": table.passes,
             "orders": {m.key: m.full(table) for m in table.rulebook.mechanisms},
             "asked": self._decision.details() if self._decision else None,
         }
@@ -190,9 +204,6 @@ class Game:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def label(self, action: Any) -> str:
-        """The action in a few words."""
-        if isinstance(action, Pass):
-            return "Pass"
-        owner = self.table.rulebook.owner_of(action.type)
-        assert owner is not None, action
-        return owner.label(self.table, action)
+        """An action of the decision waited for, in a few words."""
+        kind = self._decision.kind if self._decision else "turn"
+        return self.table.rulebook.label(self.table, kind, action)

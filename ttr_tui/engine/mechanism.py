@@ -8,6 +8,7 @@ Hooks that are not overridden cost nothing: a rulebook compiles each hook to a t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
@@ -15,7 +16,7 @@ from pydantic import BaseModel, ConfigDict
 from ttr_tui.engine.actions import ActionShapeError, Refusal
 
 if TYPE_CHECKING:
-    from ttr_tui.engine.decisions import Offer
+    from ttr_tui.engine.decisions import Decision, Offer
     from ttr_tui.engine.payments import Payment, Price
     from ttr_tui.engine.positions import PositionReader
     from ttr_tui.engine.rulebook import Rulebook
@@ -89,7 +90,7 @@ class Mechanism:
         """Asked after each turn: a sentence that says why the last turns begin now, or None."""
 
     def last_turn_over(self, table: Table) -> Block | None:
-        """When the last turn has been played: steps that play on (another round), or None to end the game."""
+        """When the last turn has been played: count what is due, or return steps that play on (another round)."""
 
     # -- claiming -----------------------------------------------------------------------------------------------
 
@@ -99,6 +100,12 @@ class Mechanism:
 
     def bars(self, table: Table, seat: int, track: int) -> Refusal | None:
         """Why this seat may not claim this free track now, or None: for rules that depend on the whole table."""
+
+    def why_shut(self, table: Table, seat: int, track: int) -> Refusal | None:
+        """In words, why this rule has barred this track or not built it; asked only to explain."""
+
+    def refuses_payment(self, table: Table, claim: Claim) -> Refusal | None:
+        """In words, why this payment, which does not fit the track's price, is no good by this rule; only to explain."""
 
     def intervenes(self, table: Table, claim: Claim) -> Block | None:
         """Between holding the cards and the claim standing. Returning steps takes the claim over (tunnels)."""
@@ -120,14 +127,22 @@ class Mechanism:
 
     # -- tickets and the final count ----------------------------------------------------------------------------
 
+    completes_in_view: ClassVar[bool] = True
+    """Whether a seat may see which of its tickets it has completed: not where that rests on what it may not see."""
+    builds_beds: ClassVar[bool] = False
+    """Whether this mechanism makes track beds claimable."""
+
     def completes(self, table: Table, seat: int, tickets: Sequence[int]) -> set[int] | None:
-        """Which of these tickets the seat has completed as the table stands; None: this mechanism does not say."""
+        """Which of these tickets the seat has completed; None: this mechanism does not say. The last one that says decides."""
 
     def score(self, count: FinalCount) -> None:
         """Add this rule's lines to the final count."""
 
     def recount(self, table: Table) -> list[int] | None:
-        """The points on the track, counted again from the table (CORE-28), or None if they cannot be."""
+        """This rule's share of each seat's points on the track, counted again from the table (CORE-28).
+
+        The shares of all mechanisms must add up to the track; None says that they cannot be counted.
+        """
 
     def tie_break(self, name: str, count: FinalCount, seat: int) -> int:
         """The value of a tie-break for a seat: more is better."""
@@ -141,6 +156,9 @@ class Mechanism:
     def full(self, table: Table) -> dict[str, Any]:
         """What of this part decides the future and no view shows: orders of decks. For the check value of a save."""
         return {}
+
+    def redeal(self, table: Table, viewer: int, rng: Random) -> None:
+        """Deal anew, at random, what this seat cannot know: for bots that search, and to prove that no view leaks."""
 
     # -- positions ----------------------------------------------------------------------------------------------
 
@@ -178,6 +196,9 @@ class Mechanism:
     def label(self, table: Table, action: Any) -> str:
         """The action in a few words, for lists, the palette and the log."""
         raise NotImplementedError
+
+    def advice(self, table: Table, decision: Decision) -> Any:
+        """A sensible action for a bot that does not know this rule's decision, from what its seat may know; or None."""
 
     def refusals(self) -> Mapping[str, Refusal]:
         """For each action type of this mechanism: why it is refused when another kind of decision is waited for."""

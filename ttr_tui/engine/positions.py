@@ -12,7 +12,7 @@ from ttr_tui.variant.model import Variant
 
 Where = tuple[str | int, ...]
 
-_CORE_KEYS = ("map", "options", "first", "turns_left", "round", "seed", "turn", "players")
+_CORE_KEYS = ("map", "options", "first", "turns_left", "seed", "turn", "players")
 _CORE_PLAYER_KEYS = ("name", "points")
 
 
@@ -91,7 +91,6 @@ def read_position(variant: Variant, document: Any) -> Table:
     table.first = table.seat if first is None else reader.whole(first, 0, n - 1, "the seat that began", "first") or 0
     if reader.has("turns_left"):
         table.turns_left = reader.whole(document["turns_left"], 1, n, "turns_left", "turns_left")
-    table.round = reader.whole(document.get("round", 1), 1, 2, "the round", "round") or 1
     table.parts = [mechanism.new_part(table) for mechanism in rulebook.mechanisms]
     for mechanism in rulebook.mechanisms:
         mechanism.read_position(table, reader)
@@ -163,8 +162,19 @@ def write_position(table: Table) -> dict[str, Any]:
     }
     if table.turns_left is not None:
         document["turns_left"] = table.turns_left
-    if table.round > 1:
-        document["round"] = table.round
     for mechanism in table.rulebook.mechanisms:
         mechanism.write_position(table, document)
     return document
+
+
+def carried(table: Table) -> dict[str, int]:
+    """What decides the future besides a position: kept beside it in a save's snapshots, given back by `carry_on`."""
+    return {"shuffles": table.shuffles, "turns": table.turns, "passes": table.passes}
+
+
+def carry_on(table: Table, kept: Mapping[str, int]) -> None:
+    """Give a table read from a snapshot's position what the snapshot kept besides.
+
+    `turns` counts the turns begun, the one in progress included, which begins again when the game goes on.
+    """
+    table.shuffles, table.passes, table.turns = kept["shuffles"], kept["passes"], kept["turns"] - 1

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import entry_points
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pydantic import ValidationError
 
-from ttr_tui.engine.actions import ActionShapeError, Pass, Refusal
+from ttr_tui.engine.actions import ActionShapeError, Decline, Pass, Refusal
 from ttr_tui.engine.mechanism import Mechanism
 from ttr_tui.engine.mechanisms import built_in
 from ttr_tui.variant.faults import Fault, FileFaults, nearest
 from ttr_tui.variant.model import Change, Option, Variant
 from ttr_tui.variant.reading import document_of
 
+if TYPE_CHECKING:
+    from ttr_tui.engine.table import Table
+
 M = TypeVar("M", bound=Mechanism)
 Where = tuple[str | int, ...]
 
 _HOOKS = (
     "set_up", "turn_begins", "turn_offers", "after_action", "turn_ends", "end_near", "last_turn_over", "bars",
-    "intervenes", "claim_stands", "who_scores", "rewards", "offers_after_claim", "settles_claim", "completes",
+    "why_shut", "refuses_payment", "redeal", "intervenes", "claim_stands", "who_scores", "rewards", "offers_after_claim", "settles_claim", "completes",
     "score", "recount",
 )  # fmt: skip
 
@@ -217,10 +220,10 @@ class Rulebook:
         """An action from its JSON, as in the contract. Raises ActionShapeError."""
         if not isinstance(document, dict) or not isinstance(document.get("type"), str):
             raise ActionShapeError("an action is a mapping with a 'type'")
-        if document["type"] == Pass.type:
+        if document["type"] in (Pass.type, Decline.type):
             if len(document) > 1:
-                raise ActionShapeError("a pass action has no other keys")
-            return Pass()
+                raise ActionShapeError(f"a {document['type']} action has no other keys")
+            return Pass() if document["type"] == Pass.type else Decline()
         owner = self._owners.get(document["type"])
         if owner is None:
             raise ActionShapeError(
@@ -230,16 +233,23 @@ class Rulebook:
 
     def write_action(self, action: Any) -> dict[str, Any]:
         """The JSON of an action."""
-        return {"type": "pass"} if isinstance(action, Pass) else self._owners[action.type].write_action(self, action)
+        owner = self._owners.get(action.type)
+        return {"type": action.type} if owner is None else owner.write_action(self, action)
 
-    def owner_of(self, action_type: str) -> Mechanism | None:
-        """The mechanism whose action this is; None for passing, which is the core's."""
-        return self._owners.get(action_type)
+    def label(self, table: Table, kind: str, action: Any) -> str:
+        """An action of a decision of this kind in a few words; declining is told by the mechanism that asks."""
+        if isinstance(action, Pass):
+            return "Pass"
+        if isinstance(action, Decline):
+            return next(m for m in self.mechanisms if kind in m.decision_kinds).label(table, action)
+        return self._owners[action.type].label(table, action)
 
     def out_of_place(self, kind: str, action: Any) -> Refusal:
         """Why an action of a type that this decision does not have is refused."""
         if isinstance(action, Pass):
             return Refusal("CORE-26", "passing is legal only in a turn in which no other action is")
+        if isinstance(action, Decline):
+            return Refusal("CORE-6", "there is nothing to decline now")
         words = kind.replace("_", " ")
         return self._refusals.get(action.type) or Refusal(
             "CORE-6", f"{action.type.replace('_', ' ')} is not possible now: the game waits for '{words}'"

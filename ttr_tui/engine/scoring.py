@@ -81,6 +81,10 @@ class FinalCount:
             self._completed[seat] = completed_tickets(self.table, seat, tickets)
         return self._completed[seat]
 
+    def completed_lines(self, seat: int) -> list[Line]:
+        """The lines of a seat's completed tickets; whole once all mechanisms have scored."""
+        return [line for line in self.lines[seat] if line.kind == "ticket" and line.facts["completed"]]
+
     def most(self, values: Sequence[int]) -> list[int]:
         """The seats with the highest value, if that is above 0: who gets a bonus (ties: all)."""
         best = max(values)
@@ -88,8 +92,8 @@ class FinalCount:
 
 
 def completed_tickets(table: Table, seat: int, tickets: Sequence[int]) -> set[int]:
-    """Which of these tickets the seat has completed as the table stands (CORE-29)."""
-    for hook in table.rulebook.hooks["completes"]:
+    """Which of these tickets the seat has completed as the table stands (CORE-29); the last mechanism to say decides."""
+    for hook in reversed(table.rulebook.hooks["completes"]):
         done: set[int] | None = hook(table, seat, tickets)
         if done is not None:
             return done
@@ -100,10 +104,12 @@ def check_recount(table: Table) -> None:
     """Recount the track from the board (CORE-28). Raises RecountError if the two disagree."""
     if table.points_given:
         return
-    for hook in table.rulebook.hooks["recount"]:
-        counted = hook(table)
-        if counted is not None and counted != table.points:
-            raise RecountError(f"the track says {table.points}, the board {counted}")
+    shares = [hook(table) for hook in table.rulebook.hooks["recount"]]
+    if any(share is None for share in shares):
+        return
+    counted = [sum(share[seat] for share in shares) for seat in range(table.n)]
+    if counted != table.points:
+        raise RecountError(f"the track says {table.points}, the board {counted}")
 
 
 def final_score(table: Table) -> Score:

@@ -19,7 +19,7 @@ def begin(table: Table, first: int | None) -> None:
         first = seats[0]
     table.first = table.seat = first
     table.parts = [mechanism.new_part(table) for mechanism in table.rulebook.mechanisms]
-    steps: Block = [Do(_set_up, first, hook) for hook in table.rulebook.hooks["set_up"]]
+    steps: Block = [Do(_call, first, hook) for hook in table.rulebook.hooks["set_up"]]
     steps.append(Do(begin_turn, first))
     push(table, steps)
     advance(table)
@@ -78,13 +78,18 @@ def together(seats: Sequence[int], ask: Ask, then: Any, data: Any = None) -> Blo
     Answers, their effects and public events come out only in `then`, which must empty `table.sealed`.
     """
     steps: Block = [ask._replace(seat=seat, sealed=True) for seat in seats]
-    return [*steps, Do(then, seats[0], data)]
+    return [*steps, Do(_open_answers, seats[0]), Do(then, seats[0], data)]
+
+
+def _open_answers(table: Table, _: int, __: Any) -> None:
+    """The answers come to light: none of them can be taken back any more."""
+    table.revealed += 1
 
 
 # -- turns ------------------------------------------------------------------------------------------------------
 
 
-def _set_up(table: Table, _: int, hook: Any) -> Block | None:
+def _call(table: Table, _: int, hook: Any) -> Block | None:
     block: Block | None = hook(table)
     return block
 
@@ -166,12 +171,9 @@ def _look_for_the_end(table: Table, seat: int) -> None:
             return
 
 
-def _last_turn_over(table: Table) -> Block | None:
-    for hook in table.rulebook.hooks["last_turn_over"]:
-        block: Block | None = hook(table)
-        if block is not None:
-            return block
-    return None
+def _last_turn_over(table: Table) -> Block:
+    """What each mechanism does when the last turn is over; if none plays on, the agenda runs empty and the game ends."""
+    return [Do(_call, table.seat, hook) for hook in table.rulebook.hooks["last_turn_over"]]
 
 
 class PassOffer(Offer):

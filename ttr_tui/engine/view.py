@@ -70,5 +70,5 @@ class View:
 
     def label(self, action: Any) -> str:
         """One of this seat's actions in a few words."""
-        owner = self._table.rulebook.owner_of(action.type)
-        return "Pass" if owner is None else owner.label(self._table, action)
+        kind = self._decision.kind if self._decision else "turn"
+        return self._table.rulebook.label(self._table, kind, action)

@@ -101,7 +101,7 @@ class ClaimOffer(Offer):
     def payments(self, track: int) -> list[Payment]:
         """The ways to pay for a track of `tracks()`, fewest locomotives first; empty for any other."""
         price = self._claiming.price_of(self._table, track)
-        if not any(track in tracks for _, tracks, _ in self._affordable()):
+        if price is None or not any(track in tracks for _, tracks, _ in self._affordable()):
             return []
         wilds = price.wilds
         return sorted(payments(price, self._hand), key=lambda pay: sum(n for kind, n in pay if kind in wilds))
@@ -128,18 +128,24 @@ class ClaimOffer(Offer):
         claiming, table, seat = self._claiming, self._table, self._seat
         part = claiming.part(table)
         price = claiming.price_of(table, action.track)
-        closed = part.barred[action.track] >> seat & 1 or bool(table.rulebook.hooks["bars"])
+        closed = price is None or part.barred[action.track] >> seat & 1 or table.rulebook.hooks["bars"]
         why = claiming.why_closed(table, seat, action.track) if closed else None
+        name = claiming.names[action.track]
+        if price is None:
+            return why or Refusal("FR-5", f"{name} is a track bed: it must be built before it can be claimed")
         if why is not None:
             return why
-        name = claiming.names[action.track]
         if part.trains[seat] < price.count:
             return Refusal("CORE-16", f"{name} needs {price.count} trains, and you have {part.trains[seat]}")
         fault = payment_fault(price, self._hand, action.payment)
-        return None if fault is None else self._payment_refusal(name, price, fault)
+        return None if fault is None else self._payment_refusal(action, name, price, fault)
 
-    def _payment_refusal(self, name: str, price: Price, fault: str) -> Refusal:
+    def _payment_refusal(self, action: ClaimRoute, name: str, price: Price, fault: str) -> Refusal:
         cards = self._claiming.cards
+        for hook in self._table.rulebook.hooks["refuses_payment"]:
+            refusal: Refusal | None = hook(self._table, Claim(action.track, self._seat, action.payment))
+            if refusal is not None:
+                return refusal
         if fault == "cards":
             return Refusal("CORE-16", f"these cards are not all in your hand, so {name} cannot be paid with them")
         if fault == "count":
@@ -148,9 +154,8 @@ class ClaimOffer(Offer):
             return Refusal("EU-6", f"{name} is a ferry: at least {price.symbols} of its cards must be locomotives")
         if fault == "colors":
             return Refusal("CORE-17", f"{name} is paid with cards of one color, and locomotives")
-        if not price.colors:
-            return Refusal("FR-5", f"{name} is a track bed: it must be built before it can be claimed")
-        return Refusal("CORE-17", f"{name} is paid with {cards.card_words(price.colors[0])} cards and locomotives")
+        colors = cards.card_words(price.colors[0]) if len(price.colors) == 1 else "train"
+        return Refusal("CORE-17", f"{name} is paid with {colors} cards and locomotives")
 
     def perform(self, table: Table, action: ClaimRoute) -> Block | None:
         return self._claiming.start_claim(table, Claim(action.track, self._seat, action.payment))

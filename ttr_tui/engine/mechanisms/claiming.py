@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
@@ -24,6 +25,8 @@ from ttr_tui.variant.model import BED, GRAY, Change, Option, Track
 
 FREE = -1
 """The owner of a track that nobody has claimed."""
+NO_PRICE = -1
+"""The number of the price of a bed that is not built."""
 
 _STAGES = ("claim_stands", "who_scores", "rewards", "offers_after_claim", "settles_claim")
 
@@ -89,29 +92,31 @@ class Claiming(Mechanism):
             rulebook.fault(self, "the map has no tracks to claim")
         self.value = [self.settings.values.get(track.length, 0) for track in self.tracks]
         self.parallels = _parallels(self.tracks)
+        if any(track.color == BED for track in self.tracks) and not any(m.builds_beds for m in rulebook.mechanisms):
+            rulebook.fault(self, "the map has track beds, and no mechanism of these rules builds them")
         self._bind_prices(rulebook)
 
     def _bind_prices(self, rulebook: Rulebook) -> None:
         self.prices: list[Price] = []
+        self.menus: list[tuple[int, list[tuple[int, int]]]] = []
         self._price_number: dict[Price, int] = {}
         self.first_prices: list[int] = []
         for number, track in enumerate(self.tracks):
-            price = self.base_price(track.color, track.length)
-            for mechanism in rulebook.mechanisms:
-                price = mechanism.price(number, price)
-            self.first_prices.append(self.price_number(price))
+            self.first_prices.append(NO_PRICE if track.color == BED else self.numbered_price(rulebook, number, track.color))
 
-    def base_price(self, color: str, length: int) -> Price:
-        """The price of a track of this color and length before any mechanism narrows it (CORE-16, CORE-17)."""
+    def numbered_price(self, rulebook: Rulebook, track: int, color: str) -> int:
+        """The number of a track's price if it has this color, narrowed by all mechanisms; only while a rulebook is made.
+
+        A fault is reported if the deck has no cards of the color (CORE-16, CORE-17).
+        """
         number = self.cards.number
-        if color == GRAY:
-            colors: tuple[int, ...] = tuple(number[name] for name in self.cards.settings.colors)
-        else:
-            colors = () if color == BED or color not in number else (number[color],)
-        return Price(length, colors, (self.cards.locomotive,))
-
-    def price_number(self, price: Price) -> int:
-        """The number under which this price is kept; equal prices share one."""
+        names = self.cards.settings.colors if color == GRAY else (color,)
+        if any(name not in number for name in names):
+            rulebook.fault(self, f"the track '{self.tracks[track].id}' is {color}, and the deck has no {color} cards")
+            return NO_PRICE
+        price = Price(self.tracks[track].length, tuple(number[name] for name in names), (self.cards.locomotive,))
+        for mechanism in rulebook.mechanisms:
+            price = mechanism.price(track, price)
         if price not in self._price_number:
             self._price_number[price] = len(self.prices)
             self.prices.append(price)
@@ -133,9 +138,17 @@ class Claiming(Mechanism):
         """The tracks a seat owns, by index."""
         return [track for track, owner in enumerate(self.part(table).owner) if owner == seat]
 
-    def price_of(self, table: Table, track: int) -> Price:
-        """What a track costs now."""
-        return self.prices[self.part(table).price_of[track]]
+    def price_of(self, table: Table, track: int) -> Price | None:
+        """What a track costs now; None for a bed that is not built."""
+        number = self.part(table).price_of[track]
+        return None if number == NO_PRICE else self.prices[number]
+
+    def put_on_offer(self, table: Table, track: int, price: int) -> None:
+        """Give a bed that was built its price, by number; it is open to those who are not barred (FR-10)."""
+        part = self.part(table)
+        part.price_of[track] = price
+        if part.barred[track] != self.all_seats:
+            insort(part.open[price], track)
 
     def why_closed(self, table: Table, seat: int, track: int) -> Refusal | None:
         """Why this seat may not claim this track, whatever it could pay; None if it may."""
@@ -152,7 +165,7 @@ class Claiming(Mechanism):
             return Refusal(
                 "CORE-22", f"the parallel track {name} is closed in a {table.n}-player game: one of them is claimed"
             )
-        for hook in table.rulebook.hooks["bars"]:
+        for hook in (*table.rulebook.hooks["why_shut"], *table.rulebook.hooks["bars"]):
             refusal: Refusal | None = hook(table, seat, track)
             if refusal is not None:
                 return refusal
@@ -182,7 +195,8 @@ class Claiming(Mechanism):
     def new_part(self, table: Table) -> RoutesPart:
         open_tracks: list[list[int]] = [[] for _ in self.prices]
         for track, price in enumerate(self.first_prices):
-            open_tracks[price].append(track)
+            if price != NO_PRICE:
+                open_tracks[price].append(track)
         n = len(self.tracks)
         trains = [self.settings.trains] * table.n
         return RoutesPart([FREE] * n, [0] * n, open_tracks, self.first_prices[:], trains)
@@ -192,19 +206,20 @@ class Claiming(Mechanism):
 
     def start_claim(self, table: Table, claim: Claim) -> Block | None:
         """The cards are held; who intervenes takes the claim over, else it stands."""
-        return self.go_on(table, claim, 0)
+        return self.go_on(table, claim, None)
 
-    def go_on(self, table: Table, claim: Claim, number: int) -> Block | None:
-        """Ask the interveners from this number on; with none left the claim stands.
+    def go_on(self, table: Table, claim: Claim, after: Mechanism | None) -> Block | None:
+        """Ask the interveners that come after this one (None: all); with none left the claim stands.
 
-        A mechanism that has taken a claim over calls this with its own number + 1 once the claim may go on.
+        A mechanism that has taken a claim over calls this with itself once the claim may go on.
         """
-        hooks = table.rulebook.hooks["intervenes"]
-        while number < len(hooks):
-            block: Block | None = hooks[number](table, claim)
+        for hook in table.rulebook.hooks["intervenes"]:
+            owner: Mechanism = hook.__self__  # type: ignore[attr-defined]  # hooks are bound methods
+            if after is not None and owner.index <= after.index:
+                continue
+            block: Block | None = hook(table, claim)
             if block is not None:
                 return block
-            number += 1
         return self.stand(table, claim)
 
     def stand(self, table: Table, claim: Claim) -> Block | None:
@@ -234,7 +249,7 @@ class Claiming(Mechanism):
         part = self.part(table)
         if part.barred[track] != self.all_seats:
             part.barred[track] |= seats
-            if part.barred[track] == self.all_seats:
+            if part.barred[track] == self.all_seats and part.price_of[track] != NO_PRICE:
                 part.open[part.price_of[track]].remove(track)
 
     def _stages(self, table: Table, claim: Claim) -> Block:
@@ -264,25 +279,29 @@ class Claiming(Mechanism):
     def _tell(self, table: Table, claim: Claim, shares: list[tuple[int, int]]) -> None:
         track, seat, payment = claim
         who = table.names[seat]
-        points = ""
+        data: dict[str, Any] = {"track": self.tracks[track].id, "payment": self.cards.write_payment(payment)}
         if not self.settings.hidden_scores:
-            points = "".join(
-                f" · {share} point{'' if share == 1 else 's'}{'' if to == seat else f' for {table.names[to]}'}"
-                for to, share in shares
-            )
-        table.tell(
-            "route_claimed", seat, f"{who} claimed {self.names[track]} for {self.cards.words(payment)}{points}",
-            data={
-                "track": self.tracks[track].id, "payment": self.cards.write_payment(payment),
-                "points": [[to, share] for to, share in shares],
-            },
-        )  # fmt: skip
+            data["points"] = [[to, share] for to, share in shares]
+        words = self.points_words(table, seat, shares)
+        text = f"{who} claimed {self.names[track]} for {self.cards.words(payment)}{words}"
+        table.tell("route_claimed", seat, text, data=data)
+
+    def points_words(self, table: Table, seat: int, shares: Sequence[tuple[int, int]]) -> str:
+        """Points going to seats as the tail of a sentence about `seat`; nothing with hidden scores (EU-18)."""
+        if self.settings.hidden_scores:
+            return ""
+        return "".join(
+            f" · {share} point{'' if share == 1 else 's'}{'' if to == seat else f' for {table.names[to]}'}"
+            for to, share in shares
+        )
 
     # -- the count ----------------------------------------------------------------------------------------------
 
     def score(self, count: FinalCount) -> None:
+        """The scoring track, less what other mechanisms count on it in lines of their own (tokens)."""
+        shares = [hook(count.table) for hook in count.table.rulebook.hooks["recount"] if hook.__self__ is not self]  # type: ignore[attr-defined]  # bound
         for seat, points in enumerate(count.table.points):
-            count.add(seat, "routes", points)
+            count.add(seat, "routes", points - sum(share[seat] for share in shares if share is not None))
 
     def recount(self, table: Table) -> list[int] | None:
         """The value of each seat's tracks, unless points go by more than who owns them (CORE-28)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -113,11 +114,15 @@ class Tickets(Mechanism):
         for i, word in enumerate(self.settings.only_touching):
             if word not in places:
                 rulebook.fault(self, f"no city '{word}'{nearest(word, places)}", "only_touching", i)
+        self.shows_completed = all(mechanism.completes_in_view for mechanism in rulebook.mechanisms)
         self.in_play = self._in_play()
         self.numbers = {ticket.id: number for number, ticket in enumerate(self.in_play)}
         self.deck_names = tuple(dict.fromkeys(ticket.deck for ticket in self.in_play))
-        self.draw_deck = self.settings.draw.deck or ("regular" if "regular" in self.deck_names else self.deck_names[0])
-        self._check_deal(rulebook)
+        self.draw_deck = self.settings.draw.deck or next(iter(sorted(self.deck_names, key="regular".__ne__)), "regular")
+        if not self.in_play:
+            rulebook.fault(self, "no tickets are in play", "sets")
+        else:
+            self._check_deal(rulebook)
 
     def _check_deal(self, rulebook: Rulebook) -> None:
         for name, count in self.settings.deal.items():
@@ -125,6 +130,8 @@ class Tickets(Mechanism):
             if count * rulebook.n > held:
                 message = f"{count} tickets for each of {rulebook.n} players are more than the {held} of the deck '{name}'"
                 rulebook.fault(self, message, "deal", name)
+        if self.draw_deck not in self.deck_names:
+            rulebook.fault(self, f"no ticket deck '{self.draw_deck}'{nearest(self.draw_deck, self.deck_names)}", "draw", "deck")
         if self.settings.keep > sum(self.settings.deal.values()):
             rulebook.fault(self, "more tickets to keep than are dealt", "keep")
         if self.settings.draw.keep > self.settings.draw.count:
@@ -280,7 +287,7 @@ class Tickets(Mechanism):
                 count.add(seat, "ticket", points, ticket=ticket.id, completed=number in done)
 
     def tie_break(self, name: str, count: FinalCount, seat: int) -> int:
-        return self.completed_number(count, seat)
+        return len(count.completed_lines(seat))
 
     # -- views and positions ------------------------------------------------------------------------------------
 
@@ -290,9 +297,10 @@ class Tickets(Mechanism):
         for seat, hand in enumerate(part.hands):
             player = state["players"][seat]
             if viewer == "all" or viewer == seat:
-                done = completed_tickets(table, seat, hand)
                 player["tickets"] = [self.written(part.known[number]) for number in hand]
-                player["completed_tickets"] = [part.known[number].id for number in hand if number in done]
+                if self.shows_completed or viewer == "all":
+                    done = completed_tickets(table, seat, hand)
+                    player["completed_tickets"] = [part.known[number].id for number in hand if number in done]
             else:
                 player["tickets"] = len(hand)
 
@@ -307,6 +315,28 @@ class Tickets(Mechanism):
             "decks": {name: [ids[number] for number in reversed(deck)] for name, deck in part.decks.items()},
             "offered": {str(seat): [ids[number] for number in offer] for seat, offer in sorted(part.offered.items())},
         }
+
+    def redeal(self, table: Table, viewer: int, rng: Random) -> None:
+        """Decks, others' tickets and offers are mixed deck by deck; others' sealed answers follow their new offers."""
+        part = self.part(table)
+        others = [seat for seat in range(table.n) if seat != viewer]
+        for name in self.deck_names:
+            places = [part.decks[name]]
+            places += [part.hands[seat] for seat in others]
+            offers = {seat: list(part.offered[seat]) for seat in others if seat in part.offered}
+            spots = [
+                (pile, i) for pile in [*places, *offers.values()] for i, number in enumerate(pile)
+                if part.known[number].deck == name and not part.known[number].written_out
+            ]  # fmt: skip
+            numbers = [pile[i] for pile, i in spots]
+            rng.shuffle(numbers)
+            for (pile, i), number in zip(spots, numbers, strict=True):
+                pile[i] = number
+            part.offered.update({seat: tuple(offer) for seat, offer in offers.items()})
+        for seat in set(table.sealed) & set(others):
+            if isinstance(table.sealed[seat], KeepTickets):
+                count = len(table.sealed[seat].tickets)
+                table.sealed[seat] = KeepTickets(tuple(sorted(rng.sample(part.offered[seat], count))))
 
     def read_position(self, table: Table, position: PositionReader) -> None:
         table.parts[self.index] = read_tickets(self, table, position)

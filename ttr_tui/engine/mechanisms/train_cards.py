@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -186,6 +187,19 @@ class TrainCards(Mechanism):
         part: CardsPart = table.parts[self.index]
         return {"deck": [self.kinds[kind] for kind in reversed(part.deck)], "discards": self.named(part.discards)}
 
+    def redeal(self, table: Table, viewer: int, rng: Random) -> None:
+        """The deck and the others' hands are mixed; open cards and discards stay."""
+        part: CardsPart = table.parts[self.index]
+        others = [hand for seat, hand in enumerate(part.hands) if seat != viewer]
+        pool = part.deck + [kind for hand in others for kind, count in enumerate(hand) for _ in range(count)]
+        rng.shuffle(pool)
+        for hand in others:
+            size = sum(hand)
+            hand[:] = [0] * len(hand)
+            for _ in range(size):
+                hand[pool.pop()] += 1
+        part.deck = pool
+
     def read_position(self, table: Table, position: PositionReader) -> None:
         part: CardsPart = table.parts[self.index]
         position.unnamed = self.copies[:]
@@ -208,7 +222,7 @@ class TrainCards(Mechanism):
                 position.fault(f"no card '{card}'{nearest(str(card), self.kinds)}", *where, card)
             elif number:
                 counts[self.number[card]] = number
-                self._take(position, self.number[card], number, *where, card)
+                self.take(position, self.number[card], number, *where, card)
         return counts
 
     def take_named(self, position: PositionReader, card: Any, *where: str | int) -> int:
@@ -216,10 +230,11 @@ class TrainCards(Mechanism):
         if not isinstance(card, str) or card not in self.number:
             position.fault(f"no card '{card}'{nearest(str(card), self.kinds)}", *where)
             return 0
-        self._take(position, self.number[card], 1, *where)
+        self.take(position, self.number[card], 1, *where)
         return self.number[card]
 
-    def _take(self, position: PositionReader, kind: int, count: int, *where: str | int) -> None:
+    def take(self, position: PositionReader, kind: int, count: int, *where: str | int) -> None:
+        """Take cards of a kind from what the document has not placed yet; a fault if the deck has not so many."""
         position.unnamed[kind] -= count
         if position.unnamed[kind] < 0:
             name, copies = self.kinds[kind], self.copies[kind]
