@@ -51,6 +51,8 @@ def test_compiled_settings_keep_keys_that_json_cannot_have() -> None:
 
 def test_the_second_read_comes_out_of_the_cache(data_folder: Path) -> None:
     first = library.load_variant("usa")
+    for head in library.list_maps():
+        library.load_file(head.file)
     code = (
         "import sys; from ttr_tui.variant.library import load_variant, list_maps\n"
         "assert load_variant('usa').tracks; list_maps()\n"
