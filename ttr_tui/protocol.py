@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from ttr_tui.board.palette import OWNER_COLORS
 from ttr_tui.engine.actions import ActionShapeError, IllegalActionError
 from ttr_tui.engine.game import Game, UndoError
 from ttr_tui.engine.positions import PositionError, read_position
 from ttr_tui.engine.rulebook import OptionError, Rulebook
+from ttr_tui.store.errors import SaveError
+from ttr_tui.store.lines import Seat
+from ttr_tui.store.transcript import Transcript
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import load_variant
 
@@ -31,11 +35,10 @@ class RpcError(Exception):
 
 @dataclass(slots=True)
 class Played:
-    """A game the server holds: the game, and what its journal needs besides."""
+    """A game the server holds, and what has been done in it, for `save`."""
 
     game: Game
-    position: dict[str, Any] | None = None
-    actions: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    transcript: Transcript
 
 
 class Server:
@@ -47,7 +50,8 @@ class Server:
         self._last = 0
         self._methods: dict[str, Callable[..., Any]] = {
             "new": self.new, "position": self.position, "actions": self.actions, "apply": self.apply,
-            "undo": self.undo, "state": self.state, "score": self.score, "close": self.close,
+            "undo": self.undo, "state": self.state, "score": self.score, "save": self.save, "load": self.load,
+            "close": self.close,
         }  # fmt: skip
 
     # -- messages -----------------------------------------------------------------------------------------------
@@ -116,6 +120,8 @@ class Server:
             raise RpcError(REFUSED, error.text, {"rule": error.rule}) from error
         except UndoError as error:
             raise RpcError(REFUSED, str(error)) from error
+        except SaveError as error:
+            raise RpcError(INVALID_PARAMS, str(error)) from error
 
     # -- methods ------------------------------------------------------------------------------------------------
 
@@ -132,16 +138,20 @@ class Server:
         if options is not None and (not isinstance(options, list) or not all(isinstance(o, str) for o in options)):
             raise RpcError(INVALID_PARAMS, "options are a list of words")
         rulebook = Rulebook(load_variant(map), options or (), len(players))
-        return self._begin(Played(Game.new(rulebook, players, first=first, seed=seed)))
+        return self._begin(Game.new(rulebook, players, first=first, seed=seed), None)
 
     def position(self, position: dict[str, Any]) -> dict[str, Any]:
         """A game from a position, at the start of its seat's turn."""
         if not isinstance(position, dict) or not isinstance(position.get("map"), str):
             raise RpcError(INVALID_PARAMS, "a position is a mapping with at least 'map' and 'players'")
         variant = load_variant(Path(position["map"]) if "/" in position["map"] else position["map"])
-        return self._begin(Played(Game.at_turn(read_position(variant, position)), position))
+        return self._begin(Game.at_turn(read_position(variant, position)), position)
 
-    def _begin(self, played: Played) -> dict[str, Any]:
+    def _begin(self, game: Game, position: dict[str, Any] | None) -> dict[str, Any]:
+        seats = [Seat(name, OWNER_COLORS[i]) for i, name in enumerate(game.table.names)]
+        return self._keep(Played(game, Transcript(game, seats, position)))
+
+    def _keep(self, played: Played) -> dict[str, Any]:
         self._last += 1
         self._games[self._last] = played
         return {"game": self._last, "decision": _decision(played.game)}
@@ -162,7 +172,7 @@ class Server:
         parsed = played.game.read_action(action)
         seat = played.game.decision.seat if played.game.decision else -1
         events = played.game.play(parsed)
-        played.actions.append((seat, played.game.write_action(parsed)))
+        played.transcript.note(seat, played.game.write_action(parsed))
         viewer = "all" if self._open else None
         return {"events": [event.as_dict(viewer) for event in events], "decision": _decision(played.game)}
 
@@ -170,7 +180,7 @@ class Server:
         """Take the last action back."""
         played = self._played(game)
         played.game.undo()
-        played.actions.pop()
+        played.transcript.note_undo()
         return {"decision": _decision(played.game)}
 
     def state(self, game: int, seat: int | str | None = None) -> dict[str, Any]:
@@ -188,10 +198,25 @@ class Server:
         """The final scoring of the table as it stands."""
         return self._played(game).game.score().as_dict()
 
+    def save(self, game: int, file: str) -> None:
+        """Write the journal of a game to a file."""
+        self._played(game).transcript.write(_path(file))
+
+    def load(self, file: str) -> dict[str, Any]:
+        """A game from a journal; the file is not touched by what is done in it."""
+        transcript, game = Transcript.read(_path(file))
+        return self._keep(Played(game, transcript))
+
     def close(self, game: int) -> None:
         """Forget a game."""
         self._played(game)
         del self._games[game]
+
+
+def _path(file: Any) -> Path:
+    if not isinstance(file, str) or not file:
+        raise RpcError(INVALID_PARAMS, "file is the path of a save")
+    return Path(file)
 
 
 def _decision(game: Game) -> dict[str, Any] | None:
