@@ -94,8 +94,11 @@ class Mechanism:
 
     # -- claiming -----------------------------------------------------------------------------------------------
 
-    def price(self, track: int, price: Price) -> Price:
-        """Narrow or change the price of a track, from the map alone; called once a game for each track."""
+    def price(self, rulebook: Rulebook, track: int, price: Price) -> Price:
+        """Narrow or change the price of a track, from the map alone; called while a rulebook is made.
+
+        `claiming` asks it from its own `bind`, so a mechanism that comes after it is not bound yet.
+        """
         return price
 
     def bars(self, table: Table, seat: int, track: int) -> Refusal | None:

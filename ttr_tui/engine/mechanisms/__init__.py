@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 def built_in() -> tuple[type[Mechanism], ...]:
     """The mechanisms that come with the program; imported when first asked for."""
     from ttr_tui.engine.mechanisms.claiming import Claiming
+    from ttr_tui.engine.mechanisms.ferries import Ferries
     from ttr_tui.engine.mechanisms.final_round import FinalRound
     from ttr_tui.engine.mechanisms.globetrotter import Globetrotter
     from ttr_tui.engine.mechanisms.longest_path import LongestPath
@@ -18,4 +19,13 @@ def built_in() -> tuple[type[Mechanism], ...]:
     from ttr_tui.engine.mechanisms.tickets import Tickets
     from ttr_tui.engine.mechanisms.train_cards import TrainCards
 
-    return (TrainCards, Market, Claiming, Tickets, LongestPath, Globetrotter, FinalRound)
+    return (
+        TrainCards,
+        Market,
+        Claiming,
+        Tickets,
+        Ferries,
+        LongestPath,
+        Globetrotter,
+        FinalRound,
+    )

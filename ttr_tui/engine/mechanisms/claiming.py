@@ -116,7 +116,7 @@ class Claiming(Mechanism):
             return NO_PRICE
         price = Price(self.tracks[track].length, tuple(number[name] for name in names), (self.cards.locomotive,))
         for mechanism in rulebook.mechanisms:
-            price = mechanism.price(track, price)
+            price = mechanism.price(rulebook, track, price)
         if price not in self._price_number:
             self._price_number[price] = len(self.prices)
             self.prices.append(price)
