@@ -93,9 +93,7 @@ THEMES = {
 @lru_cache(maxsize=4096)
 def rich_style(style: Style) -> RichStyle:
     """A style of the board as the screen wants it."""
-    return RichStyle(
-        color=style.fg, bgcolor=style.bg, bold=style.bold, underline=style.underline, reverse=style.reverse
-    )
+    return RichStyle(color=style.fg, bgcolor=style.bg, bold=style.bold, underline=style.underline, reverse=style.reverse)
 
 
 def strip_of(grid: Grid, y: int) -> Strip:

@@ -46,8 +46,15 @@ class Recorder(Protocol):
     def record_undo(self) -> None:
         """Add that the last action was taken back."""
 
+    def record_cover(self) -> None:
+        """Add that the screen was covered: what was done so far can no longer be taken back."""
+
     def close(self) -> None:
         """Let go of the file and its lock."""
+
+    @property
+    def id(self) -> str:
+        """The save's name, as the commands take it."""
 
 
 class Chooser(Protocol):
@@ -148,6 +155,11 @@ class Session:
         """True while an action is being written; nothing else can be done meanwhile."""
         return self._lock.locked()
 
+    @property
+    def save_name(self) -> str:
+        """The save's id, as the commands take it."""
+        return self.journal.id
+
     # -- the cover ----------------------------------------------------------------------------------------------
 
     def next_person(self) -> int | None:
@@ -171,10 +183,14 @@ class Session:
         self.person = PersonState()
 
     def uncover(self, seat: int) -> None:
-        """This person looks now. What somebody else did can no longer be taken back. ValueError for a bot's seat."""
+        """This person looks now. What somebody else did can no longer be taken back.
+
+        Raises ValueError for a bot's seat; SaveError if that could not be written, and then all stays covered.
+        """
         if seat not in self.persons:
             raise ValueError(f"seat {seat} is not a person's")
-        if self.game.undoable_by != seat:
+        if self.game.undoable_by not in (None, seat):
+            self.journal.record_cover()
             self.game.forget_undo()
         if self.viewer != seat:
             self.person = PersonState()
@@ -185,8 +201,12 @@ class Session:
     async def act(self, action: Any) -> list[Event]:
         """Do an action of the seat that is asked: written down first, then swapped in. Returns what happened.
 
-        Raises IllegalActionError, or SaveError if it could not be written; then nothing has changed.
+        Raises IllegalActionError, or SaveError if it could not be written; then nothing has changed. Once begun it is
+        carried through, whoever stops waiting for it: the journal must not know more than the game.
         """
+        return await asyncio.shield(asyncio.ensure_future(self._act(action)))
+
+    async def _act(self, action: Any) -> list[Event]:
         async with self._lock:
             before = self.game
             decision = before.decision
@@ -202,6 +222,9 @@ class Session:
 
     async def undo(self) -> None:
         """Take the viewer's last action back. Raises UndoError saying why not, SaveError; then nothing has changed."""
+        await asyncio.shield(asyncio.ensure_future(self._undo()))
+
+    async def _undo(self) -> None:
         async with self._lock:
             if self.game.undoable_by is not None and self.game.undoable_by != self.viewer:
                 raise UndoError("this cannot be taken back: it was not your action")
@@ -232,11 +255,12 @@ class Session:
             return []
         return await self.act(action)
 
-    def finish(self) -> None:
-        """Let go of the journal. May be called more than once."""
-        if not self._finished:
-            self._finished = True
-            self.journal.close()
+    async def finish(self) -> None:
+        """Let go of the journal, after what is being written. May be called more than once."""
+        async with self._lock:
+            if not self._finished:
+                self._finished = True
+                self.journal.close()
 
     def _swap(self, game: Game) -> None:
         self.game = game

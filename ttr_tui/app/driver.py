@@ -1,0 +1,70 @@
+"""Textual's driver for Unix terminals, mended where it leaves a terminal or a process behind.
+
+- A terminal that is gone (window closed, line lost) ends the app, also where SIGHUP is ignored; otherwise the thread
+  that reads keys would spin for ever.
+- Mouse positions stay in cells: a stray report of the window's size would switch them to pixels, and every click would
+  land in the top left corner.
+- The kitty keyboard stack is popped only if something was pushed.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable
+from threading import Thread
+
+from textual.drivers.linux_driver import LinuxDriver
+
+KITTY_POP = "\x1b[<u"
+PLAIN_MODES = "".join(f"\x1b[?{mode}l" for mode in (1016, 1015, 1006, 1003, 1002, 1000, 1004, 2004, 2026, 2048))
+"""Turns off everything that the app may have turned on, or a stray report may have."""
+RESTORE = PLAIN_MODES + "\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[0m"
+"""Brings a terminal back by itself: modes off, lines wrap, the first screen, a visible cursor, plain letters."""
+
+
+class TerminalDriver(LinuxDriver):
+    """A full-screen driver that always lets go of its terminal. `hung_up` is called when the terminal is gone."""
+
+    hung_up: Callable[[], None] | None = None
+    _watched = False
+
+    def start_application_mode(self) -> None:
+        """Take the terminal; the first time also begin to watch whether it is still there."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual left its type out
+        if not self._watched:
+            self._watched = True
+            Thread(target=self._watch, name="terminal-watch", daemon=True).start()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        self.write(PLAIN_MODES)
+        super().stop_application_mode()
+
+    def write(self, data: str) -> None:
+        """Send to the terminal; without a pop of the kitty stack, since nothing is ever pushed."""
+        if data != KITTY_POP:
+            super().write(data)
+
+    def _watch(self) -> None:
+        """Wait, without using any time, until the terminal hangs up."""
+        poll = select.poll()
+        poll.register(self.fileno, 0)
+        for _, events in poll.poll():
+            if events & (select.POLLHUP | select.POLLERR) and self.hung_up is not None:
+                self.hung_up()
+
+    def _query_in_band_window_resize(self) -> None:
+        """Not asked for: SIGWINCH tells of resizing, and the answer would turn pixel positions on."""
+
+    def _enable_mouse_pixels(self) -> None:
+        """Positions stay in cells."""
+
+
+def restore_terminal(fileno: int) -> None:
+    """The last resort: bring the terminal back without the app's help. Never waits, never fails."""
+    try:
+        os.set_blocking(fileno, False)
+        os.write(fileno, RESTORE.encode())
+    except OSError:
+        return

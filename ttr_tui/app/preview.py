@@ -1,0 +1,92 @@
+"""A board to look at: the largest drawn layout that fits, in the middle of the room there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ttr_tui.app.host import host
+from ttr_tui.app.look import strip_of
+from ttr_tui.board.geometry import Geometry
+from ttr_tui.board.grid import Grid
+from ttr_tui.board.layout import choose_layout, load_layout
+from ttr_tui.board.painting import paint
+from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
+from ttr_tui.variant.library import layouts_of
+from ttr_tui.variant.model import Variant
+
+
+class BoardPreview(Widget):
+    """Shows a board without a game. Takes no focus and listens to nothing."""
+
+    def __init__(self, scene: Scene | None = None, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._scene = scene or Scene()
+        self._variant: Variant | None = None
+        self._geometries: dict[Path, Geometry] = {}
+        self._grid: Grid | None = None
+        self._words = ""
+
+    def show(self, variant: Variant | None, words: str = "") -> None:
+        """Show this variant's board; without one, or where none fits, these words."""
+        if variant is not self._variant:
+            self._geometries.clear()
+        self._variant, self._words = variant, words
+        self._paint(self.size)
+
+    def on_resize(self) -> None:
+        """Another size may have room for another layout."""
+        self._paint(self.size)
+
+    def _paint(self, size: Size) -> None:
+        self._grid = None
+        if self._variant is not None and size.width and size.height:
+            self._grid = self._painted(self._variant, size)
+            if self._grid is None:
+                self._words = smallest_words(self._variant)
+        self.refresh()
+
+    def _painted(self, variant: Variant, size: Size) -> Grid | None:
+        """The board in the largest layout that fits, or None."""
+        layouts = layouts_of(variant)
+        width, height = choose_layout(layouts, *size) if layouts else (size.width + 1, 0)
+        if width > size.width or height > size.height:
+            return None
+        file = layouts[width, height]
+        if file not in self._geometries:
+            self._geometries[file] = Geometry(variant, load_layout(file))
+        look = host(self).look
+        return paint(self._geometries[file], self._scene, Look(look.glyphs, look.level, terrain=width >= TERRAIN_WIDTH))
+
+    def render_line(self, y: int) -> Strip:
+        """Row y of the room: a row of the board, or the words, in the middle."""
+        width, height = self.size
+        blank = self.rich_style
+        if self._grid is None:
+            if y != height // 2:
+                return Strip.blank(width, blank)
+            look = host(self).look
+            return Strip([Segment(look.spell(self._words).center(width)[:width], blank)], width)
+        left, top = (width - self._grid.width) // 2, (height - self._grid.height) // 2
+        if not 0 <= y - top < self._grid.height:
+            return Strip.blank(width, blank)
+        return _centered(strip_of(self._grid, y - top), left, width, blank)
+
+
+def smallest_words(variant: Variant) -> str:
+    """Why no board is shown."""
+    layouts = layouts_of(variant)
+    if not layouts:
+        return f"{variant.name} has no drawn board"
+    width, height = choose_layout(layouts, 0, 0)
+    return f"the board needs {width}x{height} cells"
+
+
+def _centered(strip: Strip, left: int, width: int, blank: RichStyle) -> Strip:
+    right = width - left - strip.cell_length
+    return Strip.join([Strip.blank(left, blank), strip, Strip.blank(right, blank)])

@@ -1,0 +1,83 @@
+"""Between two people: says whose turn it is and what has happened in public, and shows nothing of any hand.
+
+A whole screen, never a dialog: behind a dialog the last hand would still be there.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from ttr_tui.app.host import host
+from ttr_tui.app.screens.parts import KeyLine, TopLine, event_line
+from ttr_tui.app.session import Session
+
+_SHOWN = 12
+"""How many of the latest events are told."""
+
+
+class CoverScreen(Screen[None]):
+    """The cover for one person: `seat` is who may look next."""
+
+    CSS_PATH: ClassVar[str] = "cover.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open_hand", "Open the hand", show=False)]
+
+    def __init__(self, session: Session, seat: int) -> None:
+        super().__init__()
+        self._session = session
+        self._seat = seat
+        self.since = [entry.event for entry in session.since(seat)]
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, what happened, and how to go on."""
+        name = self._session.seats[self._seat].name
+        yield TopLine(f"{self._session.game.table.rulebook.variant.name}")
+        with Vertical(id="cover"):
+            yield Static(id="whose")
+            yield Static(id="since")
+            yield Static(f"Enter opens {name}'s hand", id="how", markup=False)
+        yield KeyLine([("enter", f"open {name}'s hand", "screen.open_hand"), ("q", "quit", "app.ask_quit")])
+
+    def on_mount(self) -> None:
+        """Fill in the words."""
+        self.session_changed()
+
+    def session_changed(self) -> None:
+        """Bots may move behind the cover."""
+        look = host(self).look
+        session = self._session
+        self.since = [entry.event for entry in session.since(self._seat)]
+        whose = Text(justify="center")
+        whose.append(f" {self._seat + 1} ", look.seat_style(session.seats[self._seat].color))
+        whose.append(f" {look.spell(self._title())} ", "bold")
+        self.query_one("#whose", Static).update(whose)
+        self.query_one("#since", Static).update(self._told())
+
+    def _title(self) -> str:
+        decision = self._session.game.decision
+        name = self._session.seats[self._seat].name
+        if decision is None or decision.seat == self._seat:
+            return f"{name}'s turn"
+        return f"{name} is next, after {self._session.seats[decision.seat].name}"
+
+    def _told(self) -> Text:
+        look = host(self).look
+        name = self._session.seats[self._seat].name
+        lines = [Text(f"SINCE {look.spell(name).upper()} LAST PLAYED", "bold")]
+        left_out = len(self.since) - _SHOWN
+        if left_out > 0:
+            lines.append(Text(f"    {left_out} more before these"))
+        lines += [event_line(event, self._session.seats, look) for event in self.since[-_SHOWN:]]
+        if not self.since:
+            lines.append(Text("    nothing"))
+        return Text("\n").join(lines)
+
+    def action_open_hand(self) -> None:
+        """The person is here, and alone."""
+        host(self).open_hand(self._seat)

@@ -1,0 +1,132 @@
+"""The title: what one can do here, and the game one was in the middle of."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.style import Style as RichStyle
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ttr_tui.app.host import host
+from ttr_tui.app.lettering import large, track_line
+from ttr_tui.app.preview import BoardPreview
+from ttr_tui.app.screens.maps import MapsScreen
+from ttr_tui.app.screens.new_game import NewGameScreen
+from ttr_tui.app.screens.parts import KeyLine
+from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
+from ttr_tui.app.settings import last_table
+from ttr_tui.board.scene import Scene
+from ttr_tui.store import SaveHead
+from ttr_tui.variant.faults import FileFaults
+from ttr_tui.variant.library import load_variant
+
+_DECORATION = Scene(owners={track: track * 7 % 5 for track in range(0, 200, 4)})
+"""A few tracks taken, so that the board on the title has some color."""
+_FIRST_MAP = "usa"
+
+
+class TitleScreen(Screen[None]):
+    """New game, go on, resume, maps, quit."""
+
+    CSS_PATH: ClassVar[str] = "title.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (132, "-wide")]  # noqa: RUF012  # as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # as Textual declares it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new_game", "New game", show=False),
+        Binding("g", "go_on", "Go on", show=False),
+        Binding("r", "resume", "Resume", show=False),
+        Binding("m", "maps", "Maps", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._newest: SaveHead | None = None
+
+    def compose(self) -> ComposeResult:
+        """The name in large letters, the menu, a board beside it."""
+        yield Static(id="name")
+        with Horizontal(id="middle"):
+            with Vertical(id="side"):
+                yield OptionList(id="menu")
+                yield Static(id="newest")
+                yield Static("An unofficial fan project, in a terminal.", id="fans")
+            yield BoardPreview(_DECORATION, id="board")
+        yield KeyLine(
+            [
+                ("n", "new game", "screen.new_game"), ("r", "resume", "screen.resume"), ("m", "maps", "screen.maps"),
+                ("enter", "choose", ""), ("q", "quit", "app.ask_quit"),
+            ]
+        )  # fmt: skip
+
+    def on_mount(self) -> None:
+        """Paint what does not change."""
+        self.query_one("#name", Static).update(self._lettering())
+        try:
+            memo = last_table()
+            self.query_one(BoardPreview).show(load_variant(memo.map if memo else _FIRST_MAP))
+        except FileFaults:
+            self.query_one(BoardPreview).show(None)
+
+    def on_screen_resume(self) -> None:
+        """Saves may have come or gone."""
+        saves = unfinished(host(self).saves_folder)
+        self._newest = saves[0] if saves else None
+        self._fill_menu(len(saves))
+        look = host(self).look
+        newest = self.query_one("#newest", Static)
+        newest.display = self._newest is not None
+        if self._newest is not None:
+            newest.update(Text.assemble(("NEWEST GAME\n", "bold"), head_line(self._newest, look)))
+
+    def _fill_menu(self, saves: int) -> None:
+        menu = self.query_one("#menu", OptionList)
+        games = f"{saves} unfinished game{'' if saves == 1 else 's'}"
+        entries = [("new_game", "New game", "n", ""), ("maps", "Maps", "m", ""), ("ask_quit", "Quit", "q", "")]
+        if saves:
+            entries.insert(0, ("go_on", "Go on", "g", "the newest game"))
+            entries.insert(2, ("resume", "Resume", "r", games))
+        menu.clear_options()
+        for action, words, key, about in entries:
+            menu.add_option(Option(Text.assemble(f" {key}  ", (f"{words:<12}", "bold"), about), id=action))
+        menu.highlighted = 0
+        menu.focus()
+
+    def _lettering(self) -> Text:
+        """The name, and a line of track with a city at each end."""
+        look = host(self).look
+        text = Text("\n".join(large("TICKET TO RIDE", look.signs)), no_wrap=True)
+        text.append("\n\n")
+        dot = RichStyle(color=look.palette.dot)
+        text.append(look.spell("●") if look.glyphs == "unicode" else "o", dot)
+        for letters, color in track_line():
+            text.append(letters, look.track_style(color))
+        text.append("●" if look.glyphs == "unicode" else "o", dot)
+        return text
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click on the menu."""
+        name = event.option.id or ""
+        await self.run_action(f"app.{name}" if name == "ask_quit" else name)
+
+    def action_new_game(self) -> None:
+        """Set a table."""
+        self.app.push_screen(NewGameScreen())
+
+    def action_go_on(self) -> None:
+        """Straight into the newest game."""
+        if self._newest is not None:
+            self.run_worker(resume_save(host(self), self._newest.path))
+
+    def action_resume(self) -> None:
+        """Choose among the saves."""
+        self.app.push_screen(ResumeScreen())
+
+    def action_maps(self) -> None:
+        """Look at the maps."""
+        self.app.push_screen(MapsScreen())

@@ -1,0 +1,129 @@
+"""From the words of a new game (or of a save) to a session. No Textual here: the commands use it as well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ttr_tui.app.session import PERSON, Session
+from ttr_tui.board.palette import OWNER_COLORS
+from ttr_tui.bots.bot import UnknownBotError, bot_kind
+from ttr_tui.engine.events import Event
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
+from ttr_tui.store import Journal, Seat, saves_folder
+from ttr_tui.variant.faults import nearest
+from ttr_tui.variant.library import load_variant
+
+LARGEST_SEED = (1 << 128) - 1
+BOT_NAMES = ("Bot Ada", "Bot Bo", "Bot Cy", "Bot Di", "Bot Eno", "Bot Flo")
+
+
+class SetupError(ValueError):
+    """These players, options or words do not make a game; the message says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """Everything a new game is made from. `first` is a seat or None (drawn by lot); `seed` None: a secret one."""
+
+    map_word: str
+    seats: tuple[Seat, ...]
+    options: tuple[str, ...] = ()
+    first: int | None = None
+    seed: int | None = None
+
+
+def seats_fault(seats: Sequence[Seat]) -> str | None:
+    """What is wrong with the players, in one sentence; None if they can sit down."""
+    fault = player_names_fault([seat.name for seat in seats])
+    if fault:
+        return fault
+    for i, seat in enumerate(seats):
+        if seat.color not in OWNER_COLORS:
+            return f"{seat.color!r} is no color{nearest(seat.color, OWNER_COLORS)}; there are: {', '.join(OWNER_COLORS)}"
+        for other in seats[:i]:
+            if other.color == seat.color:
+                return f"{other.name} and {seat.name} are both {seat.color}: give one another color"
+        if seat.kind != PERSON:
+            try:
+                bot_kind(seat.kind)
+            except UnknownBotError as error:
+                return str(error)
+    return None
+
+
+def read_seed(text: str) -> int | None:
+    """A seed as typed; None for nothing typed. Raises SetupError."""
+    text = text.strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_SEED:
+        raise SetupError("a seed is a whole number from 0 to 2^128 - 1; leave it empty for a secret one")
+    return int(text)
+
+
+def read_players(words: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats from `NAME[:COLOR]` and `bot:LEVEL[:COLOR]` words; colors not named are given out. Raises SetupError."""
+    seats: list[tuple[str, str | None, str]] = []
+    for word in words:
+        parts = word.split(":")
+        if parts[0] == "bot":
+            if len(parts) not in (2, 3):
+                raise SetupError(f"-p {word}: a bot is written bot:LEVEL or bot:LEVEL:COLOR, as in bot:random:red")
+            seats.append(("", parts[2] if len(parts) == 3 else None, f"bot:{parts[1]}"))
+        elif len(parts) > 2:
+            raise SetupError(f"-p {word}: a person is written NAME or NAME:COLOR, as in Ann:blue")
+        else:
+            seats.append((parts[0], parts[1] if len(parts) == 2 else None, PERSON))
+    if len(seats) > len(OWNER_COLORS):
+        raise SetupError(f"at most {len(OWNER_COLORS)} players can sit at a table")
+    return _named_and_colored(seats)
+
+
+def _named_and_colored(seats: list[tuple[str, str | None, str]]) -> tuple[Seat, ...]:
+    taken = {name.casefold() for name, _, _ in seats}
+    names = iter([name for name in BOT_NAMES if name.casefold() not in taken])
+    colors = iter([color for color in OWNER_COLORS if color not in {own for _, own, _ in seats}])
+    found = tuple(Seat(name if kind == PERSON else next(names), color or next(colors), kind) for name, color, kind in seats)
+    fault = seats_fault(found)
+    if fault:
+        raise SetupError(fault)
+    return found
+
+
+def new_session(setup: TableSetup, folder: Path | None = None) -> Session:
+    """Set up a new game and begin its journal.
+
+    Raises SetupError, FileFaults for a map that cannot be used, SaveError if the journal cannot be written.
+    """
+    fault = seats_fault(setup.seats)
+    if fault:
+        raise SetupError(fault)
+    variant = load_variant(setup.map_word)
+    try:
+        rulebook = Rulebook(variant, setup.options, len(setup.seats))
+        names = [seat.name for seat in setup.seats]
+        game = Game.new(rulebook, names, first=setup.first, seed=setup.seed, listen=True)
+    except OptionError as error:
+        raise SetupError(str(error)) from None
+    happened: list[Event] = game.table.events or []
+    game.table.events = None
+    journal = Journal.create(saves_folder(folder), game, setup.seats)
+    return Session(game, setup.seats, journal, past=[(None, happened)])
+
+
+def opened_session(path: Path) -> tuple[Session, tuple[str, ...]]:
+    """Go on with a save: the session, and what is to be told about it. Raises SaveError."""
+    opened = Journal.open(path)
+    return Session(opened.game, opened.seats, opened.journal, past=opened.past), opened.notices
+
+
+def seat_named(seats: Sequence[Seat], name: str) -> int:
+    """The seat of a player by name. Raises SetupError."""
+    names = [seat.name for seat in seats]
+    for i, own in enumerate(names):
+        if own.casefold() == name.strip().casefold():
+            return i
+    raise SetupError(f"--first {name}: nobody of that name plays{nearest(name, names)}; there are: {', '.join(names)}")

@@ -1,0 +1,103 @@
+"""`ttr-tui`, `new` and `resume`: everything that can be refused is, before the screen is taken."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from ttr_tui.app.settings import Settings, load_settings
+from ttr_tui.app.terminal import UnfitTerminalError, check_terminal, open_output, prepare_environment
+
+if TYPE_CHECKING:
+    from ttr_tui.app.session import Session
+
+Opening = tuple["Session | None", Sequence[str]]
+"""The game to go straight into, and what is to be told about it."""
+
+
+def open_title(*, save_dir: Path | None = None, mouse: bool = True) -> None:
+    """The app on its title screen. Does not return."""
+    _run(lambda: (None, ()), save_dir, mouse)
+
+
+def open_new(
+    map_word: str, players: Sequence[str], options: Sequence[str] = (), *, first: str | None = None,
+    seed: int | None = None, save_dir: Path | None = None, mouse: bool = True,
+) -> None:  # fmt: skip
+    """The app, straight into a new game. `players` as in read_players. Does not return."""
+
+    def opening() -> Opening:
+        from ttr_tui.app.setup import TableSetup, new_session, read_players, seat_named
+
+        seats = read_players(players)
+        beginner = None if first is None else seat_named(seats, first)
+        return new_session(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir), ()
+
+    _run(opening, save_dir, mouse)
+
+
+def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse: bool = True) -> None:
+    """The app in a save: the one named, else the newest unfinished one. Does not return."""
+
+    def opening() -> Opening:
+        from ttr_tui.app.setup import opened_session
+        from ttr_tui.store import find_save, list_saves, saves_folder
+
+        folder = saves_folder(save_dir)
+        if save is not None:
+            return opened_session(find_save(save, folder))
+        newest = next((head for head in list_saves(folder) if not head.over and not head.fault), None)
+        if newest is None:
+            _stop(f"there is no unfinished game in {folder}: begin one with `ttr-tui new MAP -p NAME -p bot:random`")
+        return opened_session(newest.path)
+
+    _run(opening, save_dir, mouse)
+
+
+def _run(opening: Callable[[], Opening], save_dir: Path | None, mouse: bool) -> NoReturn:
+    """Look at the terminal, make the game, run the app, leave with its code."""
+    from ttr_tui.app.setup import SetupError
+
+    try:
+        check_terminal()
+        settings = load_settings()
+        session, notices = opening()
+    except (UnfitTerminalError, SetupError) as error:
+        _stop(str(error))
+    sys.exit(_play(session, notices, settings, save_dir, mouse and settings.mouse))
+
+
+def _play(session: Session | None, notices: Sequence[str], settings: Settings, save_dir: Path | None, mouse: bool) -> int:
+    level, glyphs, motion = prepare_environment(settings)
+    open_output()
+    # Textual reads the environment while it is loaded: not before this line.
+    from ttr_tui.app.app import Pace, TtrApp
+    from ttr_tui.app.look import AppLook
+
+    pace = Pace() if motion else Pace(bot=0.0)
+    driver = None
+    if sys.platform != "win32":
+        from ttr_tui.app.driver import TerminalDriver
+
+        driver = TerminalDriver
+
+    async def run() -> int:
+        from ttr_tui.app.endings import Endings
+
+        app = TtrApp(
+            AppLook(level, glyphs), session=session, notices=notices, pace=pace, saves_folder=save_dir, driver_class=driver
+        )
+        if driver is not None:
+            Endings(app).install()
+        await app.run_async(mouse=mouse)
+        return app.return_code or 0
+
+    return asyncio.run(run())
+
+
+def _stop(message: str) -> NoReturn:
+    print(message, file=sys.stderr)
+    sys.exit(2)
