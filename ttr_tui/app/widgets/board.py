@@ -80,7 +80,7 @@ class BoardView(Widget):
         rows = {y for _, y in repaint(self._grid, self.geometry, self.look, before, scene)}
         for y in rows:
             self._strips.pop(y, None)
-        left, top = self._offset()
+        _, top = self._offset()
         changed = [Region(0, y - top, self.size.width, 1) for y in rows if 0 <= y - top < self.size.height]
         if changed:
             self.refresh(*changed)

@@ -62,7 +62,8 @@ class HandLine(Panel):
         row = [Piece(" HAND   ", ink.title)]
         for kind in sight.cards:
             count = 0 if hand is None else hand.get(kind, 0)
-            row += [Piece(f" {card_letter(kind)}{f'×{count}' if count else ' ·'} ", ink.card(kind) if count else ink.faint), Piece(" ")]
+            words = f" {card_letter(kind)}{f'×{count}' if count else ' ·'} "
+            row += [Piece(words, ink.card(kind) if count else ink.faint), Piece(" ")]
         tickets = sight.tickets
         if tickets is not None:
             done = sum(held.done for held in tickets)

@@ -47,7 +47,8 @@ def whose_turn(sight: Sight, ink: Ink) -> list[Piece]:
     chip = Piece(f" {seat + 1} ", ink.owner(player.color))
     if player.kind != PERSON:
         return [chip, Piece(f" {player.name} is thinking …", ink.text)]
-    return [chip, Piece(f" {player.name}", ink.strong), Piece(_TO_DO.get(sight.state["decision"]["kind"], " to play"), ink.strong)]
+    to_do = _TO_DO.get(sight.state["decision"]["kind"], "to play")
+    return [chip, Piece(f" {player.name} {to_do}", ink.strong)]
 
 
-_TO_DO = {"keep_tickets": " to choose tickets", "second_card": " to take the second card"}
+_TO_DO = {"keep_tickets": "to choose tickets", "second_card": "to take the second card"}

@@ -18,8 +18,8 @@ _LEVELS = {
 }  # fmt: skip
 _SIGNS = {
     "unicode": {},
-    "box": str.maketrans("–×…✓✗▶▲▼⏎²", "-x~√x►▲▼^²"),
-    "ascii": str.maketrans("–×…✓✗▶▲▼⏎²·○→←│┼─├┤", "-x~+x>^v^2.o><|+-++"),
+    "box": str.maketrans("–×…✓✗▶▸", "-x~√x►►"),
+    "ascii": str.maketrans("–×…✓✗▶▸·○→│┼─≈", "-x~+x>>.o>|+-~"),
 }
 """The signs of the panels in the sets that lack them."""
 
@@ -93,10 +93,9 @@ def ink_for(level: str, glyphs: str = "unicode", theme: str = "dark") -> Ink:
     text, strong, dim, faint, title, good, warn, bad = (Style(fg=color) for color in words[4:])
     if level in ("16", "none"):
         bar, chosen = bar._replace(reverse=True), chosen._replace(reverse=True)
-    bold = {"bold": True}
     return Ink(
-        palette(level, theme), glyphs, ground, bottom, bar, chosen, text, strong._replace(**bold), dim, faint,
-        title._replace(**bold), good, warn, bad,
+        palette(level, theme), glyphs, ground, bottom, bar, chosen, text, strong._replace(bold=True), dim, faint,
+        title._replace(bold=True), good, warn, bad,
     )  # fmt: skip
 
 

@@ -66,10 +66,12 @@ def spread(left: Iterable[Piece], right: Iterable[Piece], width: int, ground: St
 
 def over(row: Iterable[Piece], ground: Style) -> Row:
     """A row whose pieces lie on this ground where they have none of their own."""
-    return tuple(
-        piece._replace(style=piece.style._replace(bg=piece.style.bg or ground.bg, reverse=piece.style.reverse or ground.reverse))
-        for piece in row
-    )  # fmt: skip
+    return tuple(piece._replace(style=_on(piece.style, ground)) for piece in row)
+
+
+@lru_cache(maxsize=4096)
+def _on(style: Style, ground: Style) -> Style:
+    return style._replace(bg=style.bg or ground.bg, reverse=style.reverse or ground.reverse)
 
 
 def doing(row: Iterable[Piece], does: str) -> Row:

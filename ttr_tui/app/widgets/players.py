@@ -28,11 +28,12 @@ class PlayersPanel(Panel):
         narrow = width < NARROW
         sizes = [(len(short) + 1 if key != "points" else 4) if narrow else len(long) + 1 for key, long, short in columns]
         room = width - 1 - sum(sizes)
+        sized = [(key, size) for (key, _, _), size in zip(columns, sizes, strict=True)]
         heads = "".join(f"{(short if narrow else long):>{size}}" for (_, long, short), size in zip(columns, sizes, strict=True))
         title = "PLAYERS" if room >= 8 else ""
         found: list[Row] = [(Piece(padded(f" {title}", room), ink.title), Piece(heads, ink.dim))]
         for seat, player in enumerate(players):
-            found.append(self._line(sight, ink, seat, room, [(key, size) for (key, _, _), size in zip(columns, sizes, strict=True)]))
+            found.append(self._line(sight, ink, seat, room, sized))
             more = pieces_in_words(player)
             if more:
                 found.append((Piece(f"     {shortened(more, width - 6)}", ink.dim),))

@@ -148,6 +148,11 @@ class Sight:
         taken = self.closed
         return Network(self.variant, self.owners, -1 if self.viewer is None else self.viewer, lambda t: t not in taken)
 
+    def network_with(self, track: int) -> Network:
+        """The same, if the viewer owned this track as well."""
+        seat, taken = -1 if self.viewer is None else self.viewer, self.closed
+        return Network(self.variant, {**self.owners, track: seat}, seat, lambda t: t not in taken)
+
     def ticket(self, written: Any) -> TicketInPlay:
         """A ticket from its place in the state: an id, or the whole of it if a position wrote it out."""
         if isinstance(written, str):

@@ -7,6 +7,7 @@ from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
 from ttr_tui.app.widgets.players import NARROW
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
+from ttr_tui.board.grid import Style
 
 
 class TicketsPanel(Panel):
@@ -18,8 +19,8 @@ class TicketsPanel(Panel):
             return []
         narrow = width < NARROW
         done = sum(held.done for held in tickets)
-        count = f"{done} of {len(tickets)} done " if tickets else "none yet "
-        rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count if not narrow or not tickets else f"{done}/{len(tickets)} ", ink.dim),), width)]
+        count = "none yet " if not tickets else f"{done}/{len(tickets)} " if narrow else f"{done} of {len(tickets)} done "
+        rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count, ink.dim),), width)]
         for number, held in enumerate(tickets):
             rows += [doing(row, f"screen.ways({number})") for row in ticket_rows(held, sight, ink, width)]
         return [*rows, BLANK]
@@ -28,9 +29,8 @@ class TicketsPanel(Panel):
 def ticket_rows(held: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:
     """A ticket: its sign, its cities, its value and what is to do for it; a second row if the names are long."""
     sign, words, style = standing(held, sight, ink)
-    end = (Piece(f"{held.ticket.points:>4} ", ink.strong), Piece(f"{words} ", style))
-    if width < NARROW:
-        end = (Piece(f"{held.ticket.points:>3} ", ink.strong),)
+    value = Piece(f"{held.ticket.points:>4} ", ink.strong)
+    end: Row = (value,) if width < NARROW else (value, Piece(f"{words} ", style))
     room = width - sum(len(piece.text) for piece in end) - 3
     names = list(wrapped((Piece(held.ticket.name, ink.text),), room))
     last: Row = (Piece("   "), *names[-1]) if len(names) > 1 else (Piece(f" {sign} ", style), *names[-1])
@@ -39,7 +39,7 @@ def ticket_rows(held: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Ro
     return [*rows, spread(last, end, width)]
 
 
-def standing(held: HeldTicket, sight: Sight, ink: Ink) -> tuple[str, str, object]:
+def standing(held: HeldTicket, sight: Sight, ink: Ink) -> tuple[str, str, Style]:
     """How a ticket stands: a sign, words and their style."""
     if held.done:
         return "✓", "done", ink.good

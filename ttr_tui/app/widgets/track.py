@@ -37,7 +37,8 @@ class ScoringTrack(Panel):
             elif cells[x][0] == " ":
                 cells[x] = ("│" if value % 5 == 0 and span > LAP else "·", ink.faint)
         for seat in sorted(range(len(points)), key=lambda seat: points[seat] or 0):
-            self._place(cells, sight, ink, seat, margin + place_on_lap(points[seat] or 0) * span // LAP, (points[seat] or 0) // LAP)
+            own = points[seat] or 0
+            self._place(cells, sight, ink, seat, margin + place_on_lap(own) * span // LAP, own // LAP)
         row = tuple(Piece(glyph, style) for glyph, style in cells)
         note = "  scores are hidden" if any(value is None for value in points) else ""
         return [row, (Piece("".join(numbers).rstrip() + note, ink.dim),)]

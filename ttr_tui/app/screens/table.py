@@ -1,0 +1,220 @@
+"""The table: the screen on which the game is played.
+
+It shows a Sight of the session in its panels, and turns keys, clicks and what tasks want into actions of the game.
+What is possible it only ever learns from the decision's offers.
+"""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from ttr_tui.app.screens.scoring import ScoringScreen
+from ttr_tui.app.screens.table_actions import TableActions
+from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.board import BoardView
+from ttr_tui.app.widgets.boards import Boards
+from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
+from ttr_tui.app.widgets.hand import HandLine, HandPanel
+from ttr_tui.app.widgets.header import Header
+from ttr_tui.app.widgets.keys import Key, Keys
+from ttr_tui.app.widgets.legend import Legend
+from ttr_tui.app.widgets.log import LogPanel
+from ttr_tui.app.widgets.market import MarketLine, MarketPanel
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.players import PlayersLine, PlayersPanel
+from ttr_tui.app.widgets.room import Room, panels_shown, room_for
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.task import Lights, Task
+from ttr_tui.app.widgets.tickets import TicketsPanel
+from ttr_tui.app.widgets.track import ScoringTrack
+from ttr_tui.board.scene import Scene
+
+LOG_ROWS = 5
+"""Rows below which the log folds away."""
+
+
+class TableScreen(TableActions):
+    """The board with everything around it. Made for one pair of eyes: the app makes a new one after a cover."""
+
+    CSS_PATH = "table.tcss"
+    AUTO_FOCUS = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.sight = Sight(session)
+        self.boards = Boards(self.sight.variant)
+        self.room: Room | None = None
+        self._before: Task | None = None
+        """The list of tracks from which the ways to pay were opened."""
+
+    def compose(self) -> ComposeResult:
+        yield Header(id="header")
+        yield PlayersLine(classes="lines")
+        with Horizontal(id="middle"):
+            yield BoardView(id="board")
+            with Vertical(id="side"):
+                yield PlayersPanel()
+                yield MarketPanel()
+                yield TicketsPanel()
+                yield LogPanel()
+        yield MarketLine(classes="lines")
+        yield HandLine(classes="lines")
+        with Horizontal(id="bottom"):
+            yield HandPanel(id="hand")
+            yield Legend(id="legend")
+        yield ScoringTrack(id="track")
+        yield Keys(id="keys")
+
+    def on_mount(self) -> None:
+        self.session_changed()
+
+    # -- showing ------------------------------------------------------------------------------------------------
+
+    def session_changed(self) -> None:
+        """The game, or what is known of it, is another: show it."""
+        if not self.is_mounted:
+            return
+        self.sight = Sight(self.session)
+        self._keys.say("")
+        for panel in self.query(Panel):
+            panel.show(self.sight)
+        if self.doing is not None and not self.doing.fits(self.sight):
+            self.close_task()
+        self.ask_what_must_be()
+        self.lay_out()
+        self.relight()
+        if self.session.game.over and not any(isinstance(screen, ScoringScreen) for screen in self.app.screen_stack):
+            self.app.push_screen(ScoringScreen(self.session))
+
+    def relight(self) -> None:
+        lights = self.doing.lights() if self.doing is not None else Lights()
+        sight = self.sight
+        self.board.show(
+            Scene(
+                owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks,
+                claimable=frozenset(sight.claimable), recent=sight.recent, lit=lights.cities,
+                cursor=self.session.person.cursor,
+            )
+        )  # fmt: skip
+        geometry = self.board.geometry
+        if geometry is not None and lights.at:
+            self.board.look_at(tuple(cell for city in lights.at for cell in geometry.city_cells(city)))
+        self.show_keys()
+
+    @property
+    def _keys(self) -> Keys:
+        return self.query_one(Keys)
+
+    def say(self, text: str) -> None:
+        self._keys.say(text)
+
+    def show_keys(self) -> None:
+        """The last line shows what is possible now."""
+        found: dict[str, Key] = {}
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if binding.show and binding.action not in found and self.possible(binding.action):
+                does = binding.action
+                if active.node is self:
+                    does = does if does.startswith("app.") else f"screen.{does}"
+                elif active.node is self.doing:
+                    does = f"screen.of_task({does!r})"
+                found[binding.action] = Key(self.app.get_key_display(binding), binding.description, does)
+        self._keys.offer(list(found.values()))
+
+    def possible(self, action: str) -> bool:
+        """Whether a key is worth a place in the last line."""
+        offered = {"draw": "draw_card", "claim": "claim_route", "tickets": "draw_tickets"}
+        if self.doing is not None and action not in ("app.ask_quit", "help"):
+            return action in {binding.action for _, binding in self.doing._bindings}
+        if action in offered:
+            return self.sight.offer(offered[action]) is not None
+        if action == "undo":
+            return self.sight.undoable
+        if action == "city":
+            return self.session.person.cursor is not None
+        return action != "ways(0)" or bool(self.sight.tickets)
+
+    async def action_of_task(self, action: str) -> None:
+        """A click on a key of the task."""
+        if self.doing is not None:
+            await self.doing.run_action(action)
+
+    # -- tasks --------------------------------------------------------------------------------------------------
+
+    def open_task(self, task: Task) -> None:
+        self._before = self.doing if isinstance(task, PayTask) and isinstance(self.doing, ClaimTask) else None
+        self._take_away()
+        self.doing = task
+        task.sight = self.sight
+        self.query_one("#side").mount(task)
+        self.set_class(True, "busy")
+        self.lay_out()
+        task.focus()
+        self.call_after_refresh(self.relight)
+
+    def close_task(self) -> None:
+        back = self._before
+        if isinstance(back, ClaimTask) and isinstance(self.doing, PayTask) and back.fits(self.sight):
+            again = ClaimTask(back.city, back.tracks)
+            again.typed, again.index = back.typed, back.index
+            self.open_task(again)
+            return
+        if self.doing is not None:
+            self._take_away()
+            self.doing = None
+            self.set_focus(None)
+            self.set_class(False, "busy")
+            self.lay_out()
+            self.relight()
+
+    def _take_away(self) -> None:
+        if self.doing is not None:
+            self.doing.remove()
+
+    # -- the room -----------------------------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay_out()
+        self.call_after_refresh(self.relight)
+
+    def on_key(self, event: events.Key) -> None:
+        self._keys.say("")
+
+    def lay_out(self) -> None:
+        if not self.is_mounted or not self.size.width:
+            return
+        busy = self.doing is not None
+        room = room_for(
+            self.boards, (self.size.width, self.size.height),
+            zoom=self.session.person.zoom, full=self.full, busy=busy, side=self.side,
+        )  # fmt: skip
+        self.room = room
+        for form in ("small", "medium", "large"):
+            self.set_class(form == room.form, form)
+        self.set_class(self.full, "full")
+        self.set_class(not room.keys, "bare")
+        hand = self.query_one(HandPanel)
+        if hand.tall != (room.form == "large"):
+            hand.tall = room.form == "large"
+            hand.renew()
+        self.query_one("#track").styles.padding = (1 if room.spare else 0, 0, 0, 0)
+        side = self.query_one("#side")
+        side.display = room.side > 0
+        side.styles.width = room.side
+        self.board.use(self.boards.geometry(room.board) if room.board is not None else None)
+        self._divide_side(room)
+
+    def _divide_side(self, room: Room) -> None:
+        """Show the panels that fit, the log if there is room for it."""
+        height = self.size.height - {"small": 4, "medium": 6, "large": 7}[room.form] - (1 if room.spare else 0)
+        panels: list[Panel] = [self.query_one(MarketPanel), self.query_one(PlayersPanel), self.query_one(TicketsPanel)]
+        heights = [len(panel.made(room.side)) for panel in panels]
+        shown = panels_shown(heights, height, self.doing is not None)
+        for panel, show in zip(panels, shown, strict=True):
+            panel.display = show
+        used = sum(rows for rows, show in zip(heights, shown, strict=True) if show)
+        self.query_one(LogPanel).display = self.doing is None and height - used >= LOG_ROWS

@@ -1,0 +1,302 @@
+"""What a person can do at the table, each as an action that a key, a click or a test can run."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.board import BoardView
+from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
+from ttr_tui.app.widgets.compass import next_city
+from ttr_tui.app.widgets.draw_task import DrawTask, draw_json, pass_question, tickets_question
+from ttr_tui.app.widgets.keep_task import KeepTask
+from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.task import Task
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
+
+HELP = (
+    ("On the board", ""),
+    ("arrows hjkl", "the cursor goes to the nearest city in that direction"),
+    ("/", "find a city by its name"),
+    ("Enter or i", "the tracks of the city under the cursor: length, color, owner, cost, or why not"),
+    ("click", "a track: claim it; a city: its tracks"),
+    ("+ - z", "a larger, a smaller board; the board alone"),
+    ("In your turn", ""),
+    ("d", "draw a card, then 1–5 from the market, 0 or Space from the deck"),
+    ("c", "claim a track: type to filter, Enter for the ways to pay, Enter pays"),
+    ("t", "draw tickets; Enter says yes"),
+    ("u", "take back your last action, if nothing hidden came to light by it"),
+    ("To see", ""),
+    ("w", "the shortest ways still open for your tickets"),
+    ("L", "the whole log"),
+    ("p", "the side panel, open or shut"),
+    ("Esc", "back"),
+    ("q", "quit; the game is saved"),
+)
+"""The keys of the table, with headings."""
+
+
+class TableActions(Screen[None]):
+    """The actions of the table; what they need of the screen is declared here and done by TableScreen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("d", "draw", "draw"),
+        Binding("c", "claim", "claim"),
+        Binding("t", "tickets", "tickets"),
+        Binding("u", "undo", "undo"),
+        Binding("k,up", "go('up')", "Up", show=False),
+        Binding("j,down", "go('down')", "Down", show=False),
+        Binding("h,left", "go('left')", "Left", show=False),
+        Binding("l,right", "go('right')", "Right", show=False),
+        Binding("enter,i", "city", "explain", key_display="i"),
+        Binding("slash", "find", "find city", key_display="/"),
+        Binding("w", "ways(0)", "ways"),
+        Binding("L", "log", "log", key_display="L"),
+        Binding("p", "side", "panels"),
+        Binding("plus,equals_sign", "zoom(1)", "zoom", key_display="+ -"),
+        Binding("minus", "zoom(-1)", "Smaller board", show=False),
+        Binding("z", "full", "board"),
+        Binding("question_mark,f1", "help", "help", key_display="?"),
+        Binding("q", "app.ask_quit", "quit"),
+        Binding("escape", "back", "Back", show=False),
+    ]
+    session: Session
+    sight: Sight
+    doing: Task | None = None
+    full = False
+    side: bool | None = None
+    _busy = False
+
+    def open_task(self, task: Task) -> None:
+        """Put a task in the side panel, in place of the one that is there."""
+        raise NotImplementedError
+
+    def close_task(self) -> None:
+        """Take the task away; the board has the keyboard again."""
+        raise NotImplementedError
+
+    def say(self, text: str) -> None:
+        """Tell the person something in the last line."""
+        raise NotImplementedError
+
+    def relight(self) -> None:
+        """Light the board as the cursor and the task have it now."""
+        raise NotImplementedError
+
+    def lay_out(self) -> None:
+        """Divide the screen anew."""
+        raise NotImplementedError
+
+    # -- acting -------------------------------------------------------------------------------------------------
+
+    def act(self, action: Any) -> None:
+        """Do an action of the viewer's. One at a time: a second key while the first is being saved does nothing."""
+        self._when_free(lambda: cast("TtrApp", self.app).play(action))
+
+    def _when_free(self, change: Callable[[], Awaitable[Any]]) -> None:
+        """Change the game in a worker, unless a change is still on its way to the disk."""
+        if not self._busy:
+            self._busy = True
+            self.run_worker(self._change(change))
+
+    async def _change(self, change: Callable[[], Awaitable[Any]]) -> None:
+        try:
+            await change()
+        finally:
+            self._busy = False
+
+    def action_take(self, slot: int) -> None:
+        """A click on a card of the market, or on the deck (-1)."""
+        document = draw_json(slot)
+        refusal = self.sight.refusal(document)
+        if refusal is not None:
+            self.say(refusal.text)
+        else:
+            self.act(self.sight.action(document))
+
+    def action_draw(self) -> None:
+        """Choose a card to draw."""
+        self._open_or_say("draw_card", DrawTask, draw_json(-1))
+
+    def action_claim(self) -> None:
+        """Choose among the tracks that can be claimed now."""
+        if self.sight.offer("claim_route") is not None:
+            self.open_task(ClaimTask())
+        elif self.sight.kind == "turn":
+            self.say("no track that is still open can be paid with your cards and trains")
+        else:
+            self._say_why({"type": "claim_route"})
+
+    def action_tickets(self) -> None:
+        """Draw tickets, after a question; while tickets are on offer, back to choosing among them."""
+        if self.sight.kind == "keep_tickets":
+            self.open_task(KeepTask())
+        else:
+            self._open_or_say("draw_tickets", lambda: tickets_question(self.sight), {"type": "draw_tickets"})
+
+    def _open_or_say(self, action_type: str, make: Any, example: dict[str, Any]) -> None:
+        """Open a task if something of this type can be done; else say why not."""
+        if self.sight.offer(action_type) is not None:
+            self.open_task(make())
+        else:
+            self._say_why(example)
+
+    def _say_why(self, example: dict[str, Any]) -> None:
+        kind = self.sight.kind
+        if kind in _FIRST:
+            self.say(_FIRST[kind])
+            return
+        refusal = self.sight.refusal(example)
+        self.say(refusal.text if refusal is not None else "that is not possible now")
+
+    def action_undo(self) -> None:
+        """Take the last action back."""
+        self._when_free(lambda: cast("TtrApp", self.app).take_back())
+
+    def ask_what_must_be(self) -> None:
+        """Open what the game waits for where there is only one thing to do."""
+        if self.sight.kind == "keep_tickets" and not isinstance(self.doing, KeepTask):
+            self.open_task(KeepTask())
+        elif self.doing is None and self.sight.offer("pass") is not None:
+            self.open_task(pass_question(self.sight))
+
+    # -- the board ----------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> BoardView:
+        """The board's widget."""
+        return self.query_one(BoardView)
+
+    def action_go(self, direction: str) -> None:
+        """The cursor goes to the nearest city in this direction."""
+        geometry = self.board.geometry
+        if geometry is None:
+            return
+        places = [plate.marker for plate in geometry.plates]
+        self.go_to(next_city(places, self.session.person.cursor, direction))
+
+    def go_to(self, city: int | None) -> None:
+        """Put the cursor on a city and bring it into sight."""
+        self.session.person.cursor = city
+        self.relight()
+        geometry = self.board.geometry
+        if city is not None and geometry is not None:
+            self.board.look_at(geometry.city_cells(city))
+
+    def action_city(self) -> None:
+        """The tracks of the city under the cursor."""
+        city = self.session.person.cursor
+        if city is None:
+            self.say("no city is chosen: go to one with the arrow keys, or with / and its name")
+        else:
+            self.open_task(ClaimTask(city))
+
+    def action_find(self) -> None:
+        """Find a city."""
+        self.open_task(FindTask())
+
+    def action_zoom(self, step: int) -> None:
+        """A larger or a smaller board."""
+        self.session.person.zoom = max(min(self.session.person.zoom + step, 5), -5)
+        self.lay_out()
+
+    def action_full(self) -> None:
+        """The board alone, and back."""
+        self.full = not self.full
+        self.lay_out()
+
+    def action_side(self) -> None:
+        """Open the side panel, or shut it."""
+        self.side = not self.query_one("#side").display
+        self.lay_out()
+
+    @on(BoardView.Pressed)
+    def board_pressed(self, message: BoardView.Pressed) -> None:
+        """A click on the board: a track is claimed or explained, a city shows its tracks."""
+        hit = message.hit
+        if hit.city is not None:
+            self.go_to(hit.city)
+            self.action_city()
+        elif hit.track is None:
+            self.close_task()
+        elif hit.track in self.sight.claimable:
+            self.open_task(PayTask(hit.track))
+        else:
+            self.open_task(ClaimTask(tracks=[hit.track]))
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def action_ways(self, number: int) -> None:
+        """Light the ways of the own tickets, beginning with this one."""
+        if not self.sight.tickets:
+            self.say("you hold no tickets yet")
+            return
+        task = WaysTask()
+        task.index = number
+        self.open_task(task)
+
+    def action_log(self) -> None:
+        """The whole log."""
+        self.open_task(LogTask())
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.open_task(HelpTask(HELP))
+
+    def action_back(self) -> None:
+        """One step back: out of the task, out of the full board, off the city."""
+        if self.doing is not None:
+            self.close_task()
+        elif self.full:
+            self.action_full()
+        elif self.session.person.cursor is not None:
+            self.go_to(None)
+
+    # -- what tasks want ----------------------------------------------------------------------------------------
+
+    @on(Task.Wants)
+    def task_wants(self, message: Task.Wants) -> None:
+        """A task has chosen an action."""
+        self.act(message.action)
+
+    @on(Task.Left)
+    def task_left(self, message: Task.Left) -> None:
+        """A task is done; from the ways to pay it goes back to the list they were opened from."""
+        self.close_task()
+
+    @on(Task.Relit)
+    def task_relit(self, message: Task.Relit) -> None:
+        """A task lights something else."""
+        self.relight()
+
+    @on(Task.Says)
+    def task_says(self, message: Task.Says) -> None:
+        """A task has something to tell."""
+        self.say(message.text)
+
+    @on(ClaimTask.Pay)
+    def pay(self, message: ClaimTask.Pay) -> None:
+        """From the list of tracks to the ways to pay for one."""
+        message.stop()
+        self.open_task(PayTask(message.track))
+
+    @on(FindTask.Found)
+    def found(self, message: FindTask.Found) -> None:
+        """Go to the city that was found."""
+        self.close_task()
+        self.go_to(message.city)
+
+
+_FIRST = {
+    "second_card": "first take the second card: d, then its number, or 0 for the deck",
+    "keep_tickets": "first choose which tickets to keep: t",
+}
+"""What to do first while something is unfinished."""

@@ -1,0 +1,168 @@
+"""Claiming: a list of tracks, the one chosen lit on the board; then the ways to pay for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from ttr_tui.app.widgets.ink import Ink, card_letter
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask
+from ttr_tui.app.widgets.track_words import color_word, nearer_rows, owner_rows, plural, served, why_not
+from ttr_tui.variant.model import TRACK_COLORS
+
+
+class ClaimTask(FilterTask):
+    """Tracks to choose from: those that can be claimed now, or all of one city, with why the others cannot."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", "payments")]
+
+    def __init__(self, city: int | None = None, tracks: Sequence[int] | None = None) -> None:
+        """`city`: all tracks of this city; `tracks`: these; neither: all that can be claimed."""
+        super().__init__()
+        self.city = city
+        self.tracks = tracks
+
+    class Pay(ListTask.Says):
+        """The person wants to pay for a track: `track`, an index."""
+
+        def __init__(self, track: int) -> None:
+            super().__init__("")
+            self.track = track
+
+    def fits(self, sight: Sight) -> bool:
+        return self.city is not None or self.tracks is not None or sight.offer("claim_route") is not None
+
+    def items(self, sight: Sight) -> list[int]:
+        if self.tracks is not None:
+            found = list(self.tracks)
+        elif self.city is not None:
+            facts = enumerate(sight.variant.tracks)
+            found = [number for number, track in facts if self.city in (track.a, track.b)]
+        else:
+            found = list(sight.claimable)
+        found.sort(key=lambda track: (self._cities(track, sight), track))
+        return [track for track in found if self.matches(sight.track_name(track))]
+
+    def _cities(self, track: int, sight: Sight) -> str:
+        """The track's cities; on a city's list that city first."""
+        fact = sight.variant.tracks[track]
+        a, b = sight.city_name(fact.a), sight.city_name(fact.b)
+        return f"{b}–{a}" if self.city == fact.b else f"{a}–{b}"
+
+    def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if self.city is not None:
+            rows: list[Row] = [(Piece(f" {sight.city_name(self.city).upper()}", ink.title),)]
+            return [*rows, *self._tickets_here(sight, ink, width), self.typed_row(ink, "its tracks; type to filter")]
+        count = len(self.items(sight))
+        title = (Piece(" CLAIM A TRACK", ink.title),)
+        return [spread(title, (Piece(f"{count} possible ", ink.dim),), width), self.typed_row(ink, "type a city to filter")]
+
+    def _tickets_here(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        """The own tickets that end in the city."""
+        rows: list[Row] = []
+        for held in sight.tickets or ():
+            if self.city in held.ticket.a_nodes or self.city in held.ticket.b_nodes:
+                done = "done" if held.done else "open"
+                rows.append((Piece(f" ♦ {shortened(held.ticket.name, width - 12)} ", ink.text), Piece(done, ink.dim)))
+        return rows
+
+    def item_rows(self, item: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        fact = sight.variant.tracks[item]
+        letter = card_letter(fact.color)
+        chip = Piece(f" {letter.lower() if fact.tunnel else letter}×{fact.length} ", ink.card(fact.color))
+        owner = sight.owners.get(item)
+        if owner is not None:
+            chip = Piece(f" {owner + 1}×{fact.length} ", ink.owner(sight.seats[owner].color))
+        possible = item in sight.claimable
+        end = (Piece("♦ " if any(item in way for way in self._ways(sight)) else "  ", ink.warn), chip,
+               Piece(f"{sight.points_of(item):>+4} ", ink.strong if possible else ink.faint))  # fmt: skip
+        name = shortened(self._cities(item, sight), width - 13)
+        return [spread((Piece(f" {name}", ink.text if possible else ink.dim),), end, width)]
+
+    def _ways(self, sight: Sight) -> list[tuple[int, ...]]:
+        return [held.way.tracks for held in sight.tickets or () if held.way is not None and not held.done]
+
+    def foot(self, item: int | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if item is None:
+            words = "nothing fits what is typed" if self.typed else "there is no track here that you can claim"
+            return [*wrapped((Piece(f" {words}", ink.warn),), width - 1, 1)]
+        fact = sight.variant.tracks[item]
+        words = f" {color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
+        rows = [BLANK, *wrapped((Piece(words, ink.text),), width - 1, 1), *owner_rows(item, sight, ink, width)]
+        return [*rows, *nearer_rows(item, sight, ink, width)]
+
+    def accept(self, item: int, sight: Sight) -> None:
+        if item in sight.claimable:
+            self.post_message(self.Pay(item))
+        else:
+            self.post_message(self.Says(why_not(item, sight)))
+
+    def lights(self) -> Lights:
+        item = self.chosen()
+        if item is None or self.sight is None:
+            return Lights(at=() if self.city is None else (self.city,))
+        fact = self.sight.variant.tracks[item]
+        goals = {city for ticket in served(item, self.sight) for city in (*ticket.ticket.a_nodes, *ticket.ticket.b_nodes)}
+        return Lights(frozenset({item}), frozenset(goals), (fact.a, fact.b))
+
+
+class PayTask(ListTask):
+    """The ways to pay for one track, cheapest in locomotives first. Enter pays."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", "pay and claim")]
+
+    def __init__(self, track: int) -> None:
+        super().__init__()
+        self.track = track
+
+    def fits(self, sight: Sight) -> bool:
+        return self.track in sight.claimable
+
+    def items(self, sight: Sight) -> list[Any]:
+        return sight.payments(self.track)
+
+    def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        fact = sight.variant.tracks[self.track]
+        name = (Piece(" CLAIM  ", ink.title), Piece(sight.track_name(self.track), ink.strong))
+        price = f" {fact.length} {color_word(fact)} "
+        gain = (Piece(price, ink.dim), Piece(f"+{sight.points_of(self.track)} ", ink.good._replace(bold=True)))
+        served_rows = nearer_rows(self.track, sight, ink, width)
+        return [*wrapped(name, width - 1, 8), spread(gain, (), width), *served_rows, BLANK]
+
+    def item_rows(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        row = [Piece("   ")]
+        wild = 0
+        for kind, count in sight.named(item).items():
+            wild += count if kind not in TRACK_COLORS else 0
+            row += [piece for _ in range(count) for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" "))]
+        held = sum(count for kind, count in (sight.hand or {}).items() if kind not in TRACK_COLORS)
+        words = f"uses {plural(wild, 'locomotive')}" if wild else f"keeps {plural(held, 'locomotive')}" if held else ""
+        room = width - sum(len(piece.text) for piece in row)
+        comment = Piece(f" {words} ", ink.dim)
+        return [spread(row, (comment,), width)] if room > len(words) + 2 else [tuple(row), (Piece(f"   {words}", ink.dim),)]
+
+    def foot(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if item is None:
+            return []
+        paid = sum(count for _, count in item)
+        cards = sum((sight.hand or {}).values())
+        length = sight.variant.tracks[self.track].length
+        left = f" trains {sight.trains} → {sight.trains - length} · hand {cards} → {cards - paid}"
+        keys = (Piece(" Enter", ink.strong, "accept"), Piece(" pay and claim   ", ink.text, "accept"),
+                Piece("Esc", ink.strong, "leave"), Piece(" back", ink.text, "leave"))  # fmt: skip
+        return [BLANK, (Piece(left, ink.dim),), BLANK, keys]
+
+    def accept(self, item: Any, sight: Sight) -> None:
+        document = {"type": "claim_route", "track": sight.variant.tracks[self.track].id, "payment": sight.named(item)}
+        self.post_message(self.Wants(sight.action(document)))
+
+    def lights(self) -> Lights:
+        if self.sight is None:
+            return Lights()
+        fact = self.sight.variant.tracks[self.track]
+        goals = {city for held in served(self.track, self.sight) for city in (*held.ticket.a_nodes, *held.ticket.b_nodes)}
+        return Lights(frozenset({self.track}), frozenset(goals), (fact.a, fact.b))

@@ -1,0 +1,55 @@
+"""The last line: the keys of what is possible now, or for a moment a word to the person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import Piece, Row, clipped, wrapped
+from ttr_tui.app.widgets.sight import Sight
+
+
+class Key(NamedTuple):
+    """A key as it is shown, what it does in a word or two, and the action that a click runs."""
+
+    key: str
+    words: str
+    does: str
+
+
+class Keys(Panel):
+    """The key footer. A notice takes its place until the next key or change."""
+
+    ground = "bar"
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.keys: Sequence[Key] = ()
+        self.notice = ""
+
+    def offer(self, keys: Sequence[Key]) -> None:
+        """Show these keys."""
+        self.keys = keys
+        self.renew()
+
+    def say(self, text: str) -> None:
+        """Show a notice; an empty one brings the keys back."""
+        if text != self.notice:
+            self.notice = text
+            self.renew()
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if self.notice:
+            return list(wrapped((Piece(f" {sentence(self.notice)} ", ink.warn._replace(bold=True)),), width, 1))
+        row: list[Piece] = [Piece(" ")]
+        gap = 3 if sum(len(key.key) + len(key.words) + 4 for key in self.keys) <= width else 2
+        for key in self.keys:
+            row += [Piece(key.key, ink.strong, key.does), Piece(f" {key.words}", ink.text, key.does), Piece(" " * gap)]
+        return [clipped(row, width)]
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,214 @@
+"""What a person is in the middle of: a panel with the keyboard's focus, at the lower end of the side.
+
+A task never changes the game. It says what it wants by messages; the table screen does it, or says why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import Piece, Row, doing, over
+from ttr_tui.app.widgets.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What a task lights on the board: tracks in focus, cities with gold plates. `at`: the cities to scroll to."""
+
+    tracks: frozenset[int] = frozenset()
+    cities: frozenset[int] = frozenset()
+    at: tuple[int, ...] = ()
+
+
+class Task(Panel, can_focus=True):
+    """Base of all tasks."""
+
+    DEFAULT_CSS = "Task { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "back")]
+    typed = ""
+    """What has been typed, for tasks in which letters are text."""
+
+    class Left(Message):
+        """The person is done with it."""
+
+    class Wants(Message):
+        """The person has chosen this action."""
+
+        def __init__(self, action: Any) -> None:
+            super().__init__()
+            self.action = action
+
+    class Relit(Message):
+        """The board is to show other lights."""
+
+    class Says(Message):
+        """Something to tell the person: mostly why not."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def lights(self) -> Lights:
+        """What to light on the board now."""
+        return Lights()
+
+    def fits(self, sight: Sight) -> bool:
+        """Whether the task still makes sense after the game has changed."""
+        return True
+
+    def action_leave(self) -> None:
+        """Give it up; nothing happens."""
+        self.post_message(self.Left())
+
+    def changed(self) -> None:
+        """Show and light what is chosen now."""
+        self.renew()
+        self.post_message(self.Relit())
+
+
+class ListTask(Task):
+    """A task with a list of things to choose from, one of them chosen, and words above and below it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Up", show=False),
+        Binding("down", "step(1)", "Down", show=False),
+        Binding("pageup", "step(-8)", "Page up", show=False),
+        Binding("pagedown", "step(8)", "Page down", show=False),
+        Binding("home", "step(-10000)", "First", show=False),
+        Binding("end", "step(10000)", "Last", show=False),
+        Binding("enter", "accept", "choose"),
+    ]
+    index = 0
+
+    # -- what subclasses say ------------------------------------------------------------------------------------
+
+    def items(self, sight: Sight) -> Sequence[Any]:
+        """The things to choose from."""
+        raise NotImplementedError
+
+    def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        """The rows above the list."""
+        return []
+
+    def item_rows(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        """The rows of one thing."""
+        raise NotImplementedError
+
+    def foot(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        """The rows below the list, about the thing that is chosen (None: there is none)."""
+        return []
+
+    def accept(self, item: Any, sight: Sight) -> None:
+        """Enter on a thing."""
+        raise NotImplementedError
+
+    # -- choosing -----------------------------------------------------------------------------------------------
+
+    def chosen(self) -> Any:
+        """The thing chosen; None if the list is empty."""
+        things = self.items(self.sight) if self.sight is not None else ()
+        if not things:
+            return None
+        self.index = min(max(self.index, 0), len(things) - 1)
+        return things[self.index]
+
+    def action_step(self, steps: int) -> None:
+        """Choose another thing, so many further down; a single step goes round."""
+        count = len(self.items(self.sight)) if self.sight is not None else 0
+        if not count:
+            return
+        to = self.index + steps
+        self.index = to % count if abs(steps) == 1 else min(max(to, 0), count - 1)
+        self.changed()
+
+    def action_pick(self, index: int) -> None:
+        """A click on a thing chooses it; on the one that is chosen it is Enter."""
+        if index == self.index:
+            self.action_accept()
+        else:
+            self.index = index
+            self.changed()
+
+    def action_accept(self) -> None:
+        """Take the thing that is chosen."""
+        item = self.chosen()
+        if item is not None and self.sight is not None:
+            self.accept(item, self.sight)
+
+    # -- the panel ----------------------------------------------------------------------------------------------
+
+    def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        item = self.chosen()
+        above, below = self.head(sight, ink, width), self.foot(item, sight, ink, width)
+        blocks: list[list[Row]] = []
+        for number, thing in enumerate(self.items(sight)):
+            block = [doing(row, f"pick({number})") for row in self.item_rows(thing, sight, ink, width)]
+            blocks.append([chosen_row(row, ink, width) for row in block] if number == self.index else block)
+        room = max(self.size.height - len(above) - len(below), 1)
+        return [*above, *_window(blocks, self.index, room, ink), *below]
+
+    def on_resize(self) -> None:
+        self.renew()
+
+
+class FilterTask(ListTask):
+    """A list that is filtered as one types."""
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "backspace" and self.typed:
+            self.retype(self.typed[:-1])
+        elif event.character is not None and event.is_printable and (event.character != " " or self.typed):
+            self.retype(self.typed + event.character)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def retype(self, text: str) -> None:
+        """What is typed is this now."""
+        self.typed, self.index = text, 0
+        self.changed()
+
+    def typed_row(self, ink: Ink, hint: str) -> Row:
+        """The line that shows what is typed."""
+        if not self.typed:
+            return (Piece(f" {hint}", ink.dim),)
+        return (Piece(" find: ", ink.dim), Piece(self.typed, ink.strong), Piece("_", ink.dim))
+
+    def matches(self, name: str) -> bool:
+        """Whether every word typed begins a word of the name."""
+        words = name.casefold().replace("–", " ").split()
+        return all(any(word.startswith(part) for word in words) for part in self.typed.casefold().split())
+
+
+def chosen_row(row: Row, ink: Ink, width: int) -> Row:
+    """A row set off as the chosen one."""
+    room = max(width - sum(len(piece.text) for piece in row), 0)
+    first, *others = (*row, Piece(" " * room))
+    if first.text.startswith(" "):
+        first = first._replace(text="▸" + first.text[1:])
+    return over((first, *others), ink.chosen)
+
+
+def _window(blocks: list[list[Row]], index: int, room: int, ink: Ink) -> list[Row]:
+    """As many rows as there is room for, the chosen block among them; a sign where the list goes on."""
+    rows = [row for block in blocks for row in block]
+    if len(rows) <= room:
+        return rows
+    first = sum(len(block) for block in blocks[:index])
+    last = first + len(blocks[index])
+    start = min(max(first - (room - (last - first)) // 2, 0), len(rows) - room)
+    shown = rows[start : start + room]
+    if start > 0 and first > start:
+        shown[0] = (Piece("   …", ink.dim),)
+    if start + room < len(rows) and last < start + room:
+        shown[-1] = (Piece("   …", ink.dim),)
+    return shown

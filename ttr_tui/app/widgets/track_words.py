@@ -1,0 +1,82 @@
+"""A track in words: what it is, whose it is, what it would cost, which tickets it serves."""
+
+from __future__ import annotations
+
+from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.pieces import Piece, Row, wrapped
+from ttr_tui.app.widgets.sight import HeldTicket, Sight
+from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS, Track
+
+
+def plural(count: int, word: str) -> str:
+    """`1 train`, `2 trains`."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def color_word(fact: Track) -> str:
+    """The track's color and kind: `red`, `any color, ferry (1 locomotive)`."""
+    word = {GRAY: "any one color", BED: "track bed"}.get(fact.color, fact.color)
+    if fact.tunnel:
+        word += ", tunnel"
+    if fact.locomotives:
+        word += f", ferry ({plural(fact.locomotives, 'locomotive')})"
+    return word
+
+
+def served(track: int, sight: Sight) -> list[HeldTicket]:
+    """The own open tickets that owning this track would bring nearer."""
+    if track in sight.owners:
+        return []
+    return [held for held, gain in _gains(track, sight) if gain > 0]
+
+
+def _gains(track: int, sight: Sight) -> list[tuple[HeldTicket, int]]:
+    """Each own open ticket with how many trains fewer it would need if this track were owned."""
+    own = sight.network_with(track)
+    found = []
+    for held in sight.tickets or ():
+        if held.done or held.way is None:
+            continue
+        after = own.way(held.ticket.a_nodes, held.ticket.b_nodes)
+        found.append((held, held.way.trains - after.trains if after is not None else 0))
+    return found
+
+
+def nearer_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """A line for each own ticket that the track brings nearer."""
+    if track in sight.owners:
+        return []
+    rows: list[Row] = []
+    for held, gain in _gains(track, sight):
+        if gain <= 0 or held.way is None:
+            continue
+        left = held.way.trains - gain
+        after = "completes it" if left == 0 else f"{plural(left, 'train')} to go after it"
+        pieces = (Piece(" ♦ ", ink.warn), Piece(f"{held.ticket.name} ({held.ticket.points}): {after}", ink.text))
+        rows += wrapped(pieces, width - 1, 3)
+    return rows
+
+
+def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """Whose the track is, or what it would cost, or why it cannot be had."""
+    owner = sight.owners.get(track)
+    if owner is not None:
+        seat = sight.seats[owner]
+        return [(Piece(" owned by ", ink.dim), Piece(seat.name, ink.name(seat.color)))]
+    if track in sight.claimable:
+        payments = sight.payments(track)
+        cheapest = " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in sight.named(payments[0]).items())
+        more = f" (or {plural(len(payments) - 1, 'other way')})" if len(payments) > 1 else ""
+        return [*wrapped((Piece(f" would cost {cheapest}{more}", ink.good),), width - 1, 1)]
+    return [*wrapped((Piece(f" {why_not(track, sight)}", ink.warn),), width - 1, 1)]
+
+
+def why_not(track: int, sight: Sight) -> str:
+    """Why the viewer cannot claim a track now, in the rules' own words."""
+    fact = sight.variant.tracks[track]
+    color = fact.color
+    if color not in TRACK_COLORS:
+        hand = sight.hand or {}
+        color = max(sight.cards, key=lambda kind: hand.get(kind, 0))
+    refusal = sight.refusal({"type": "claim_route", "track": fact.id, "payment": {color: fact.length}})
+    return refusal.text if refusal is not None else f"{sight.track_name(track)} can be claimed"
