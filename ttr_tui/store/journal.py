@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ttr_tui.engine.game import Game
 from ttr_tui.store.disk import AppendFile, copy_beside, make_folder, write_whole
-from ttr_tui.store.folder import ENDING
+from ttr_tui.store.folder import ENDING, save_id
 from ttr_tui.store.lines import Seat, line_bytes
 from ttr_tui.store.lock import SaveLock
 from ttr_tui.store.recording import Recording
@@ -49,9 +49,7 @@ class Journal(Scribe):
         self._file = file
 
     @classmethod
-    def create(
-        cls, folder: Path, game: Game, seats: Sequence[Seat], position: dict[str, Any] | None = None
-    ) -> Journal:
+    def create(cls, folder: Path, game: Game, seats: Sequence[Seat], position: dict[str, Any] | None = None) -> Journal:
         """Begin the save of a game in which nothing has been done yet. `position` is what it was set up from, if so.
 
         Raises SaveError if the disk does not take it, ValueError if game, seats and position do not belong together.
@@ -118,7 +116,7 @@ class Journal(Scribe):
     @property
     def id(self) -> str:
         """The save's id: its file's name without the ending."""
-        return self.path.name.removesuffix(ENDING)
+        return save_id(self.path)
 
     def close(self) -> None:
         """Let go of the file and its lock. May be called more than once."""

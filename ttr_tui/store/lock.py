@@ -50,12 +50,13 @@ class SaveLock:
             flocked = handle is not None
             if handle is None:
                 handle = _create(file)
-            os.ftruncate(handle, 0)
-            os.write(handle, json.dumps({"pid": os.getpid(), "since": f"{datetime.now():%Y-%m-%d %H:%M}"}).encode())
         except (BlockingIOError, FileExistsError):
             raise SaveInUse(save, file, *_owner(file)) from None
         except OSError as error:
-            raise disk_error(save, "the game cannot be opened for playing: no lock can be made beside it", error) from None
+            raise disk_error(save, "no lock can be made beside the save", error) from None
+        with contextlib.suppress(OSError):  # a full disk: the lock holds, and only its owner's name is missing
+            os.ftruncate(handle, 0)
+            os.write(handle, json.dumps({"pid": os.getpid(), "since": f"{datetime.now():%Y-%m-%d %H:%M}"}).encode())
         return cls(file, handle, flocked=flocked)
 
     def release(self) -> None:

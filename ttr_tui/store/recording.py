@@ -55,7 +55,7 @@ class Recording:
         """
         data = read_file(path)
         if upto is not None:
-            data = b"".join(data.splitlines(keepends=True)[:upto])
+            data = b"".join(line + b"\n" for line in data[: data.rfind(b"\n") + 1].split(b"\n")[:-1][:upto])
         whole = data.rfind(b"\n") + 1
         raw = data[:whole].split(b"\n")[:-1]
         if not raw:

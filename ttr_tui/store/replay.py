@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ttr_tui.engine.actions import IllegalActionError, Refusal
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.positions import read_position
+from ttr_tui.engine.game import Game, UndoError
+from ttr_tui.engine.positions import PositionError, read_position
 from ttr_tui.engine.rulebook import Rulebook
 from ttr_tui.engine.table import Table
-from ttr_tui.store.errors import SaveDamaged, SaveError, printable
+from ttr_tui.store.errors import SaveDamaged, SaveError
 from ttr_tui.store.lines import ActionLine, CoverLine, Line, TableLine, UndoLine
 from ttr_tui.store.recording import NumberedLine, Recording
 from ttr_tui.version import __version__
@@ -28,7 +29,7 @@ class Diverged(Exception):
     """Playing a line again did not lead to what was recorded. `line` is its number."""
 
     def __init__(self, line: int, why: str) -> None:
-        super().__init__(printable(why))
+        super().__init__(why)
         self.line = line
 
 
@@ -52,12 +53,10 @@ class Replay:
         for entry in entries:
             try:
                 self._play(entry.line)
-            except Diverged:
-                raise
             except Exception as error:
                 # An action is checked before it is done, but a line changed by hand, or played by a mechanism that
                 # somebody else wrote, may fail in any way: all of them mean that the recording cannot be followed.
-                raise Diverged(entry.number, str(error) or type(error).__name__) from error
+                raise Diverged(entry.number, _reason(error)) from error
             if isinstance(entry.line, ActionLine) and self.game.check_value() != entry.line.check:
                 raise Diverged(entry.number, "the table after this action is not the one that was recorded")
 
@@ -66,7 +65,7 @@ class Replay:
         if isinstance(line, ActionLine):
             action = game.read_action(line.action)
             if game.decision is not None and game.decision.seat != line.seat:
-                raise ValueError(f"this is an action of seat {line.seat}, but seat {game.decision.seat} is asked")
+                raise IllegalActionError(Refusal("CORE-6", "it is another seat's turn"))
             self.past.append((line.seat, game.play(action)))
             self.n += 1
             self.turns.append(game.table.turns)
@@ -77,6 +76,15 @@ class Replay:
             self.turns.pop()
         elif isinstance(line, CoverLine):
             game.forget_undo()
+
+
+def _reason(error: Exception) -> str:
+    """Why a line could not be followed, without the error's own words: those may tell what a hand holds."""
+    if isinstance(error, IllegalActionError):
+        return f"the action is not legal there, by rule {error.rule}"
+    if isinstance(error, UndoError):
+        return "the action cannot be taken back there"
+    return "the table in it cannot be" if isinstance(error, PositionError) else "it cannot be played"
 
 
 def replay(recording: Recording) -> Replay:
@@ -98,7 +106,7 @@ def at_base(recording: Recording) -> Replay:
             return _at_header(recording)
         played = _at_table(recording, base.line)
     except Exception as error:  # the same border as in `play`
-        raise Diverged(base.number if base else 1, str(error) or type(error).__name__) from error
+        raise Diverged(base.number if base else 1, _reason(error)) from error
     if played.game.check_value() != base.line.check:
         raise Diverged(base.number, "this table is not the one that was recorded")
     return played
