@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -21,13 +21,13 @@ NAMES = ("Ann", "Ben", "Cem", "Dot", "Eve", "Fay", "Gus")
 Json = dict[str, Any]
 
 
-@lru_cache(maxsize=None)
+@cache
 def variant(map_id: str) -> Variant:
     """A map, read once."""
     return load_variant(map_id)
 
 
-@lru_cache(maxsize=None)
+@cache
 def rulebook(map_id: str, options: tuple[str, ...], players: int) -> Rulebook:
     """A rulebook, made once."""
     return Rulebook(variant(map_id), options, players)

@@ -1,0 +1,67 @@
+"""Every game that can be set up: each playable map, number of players and choice of options. New maps join by being there."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+import pytest
+from playing import NAMES, rulebook, variant
+
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.rulebook import available_options
+from ttr_tui.variant.library import list_maps
+
+
+class Setup(NamedTuple):
+    """A map, how many play, and the options chosen."""
+
+    map: str
+    players: int
+    options: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.map, str(self.players), *self.options])
+
+    def game(self, seed: int, *, listen: bool = False) -> Game:
+        """A game of it, from its set-up on."""
+        return Game.new(rulebook(self.map, self.options, self.players), NAMES[: self.players], seed=seed, listen=listen)
+
+
+def playable_maps() -> list[str]:
+    """The ids of the maps that come with the program and can be played."""
+    return [head.id for head in list_maps() if head.playable and head.shipped]
+
+
+def choices(map_id: str) -> list[tuple[str, ...]]:
+    """No option; each alone; and from each group one with all the options that exclude nothing."""
+    known = list(available_options(variant(map_id)).values())
+    free = [option.id for option in known if not option.group]
+    grouped = sorted((option for option in known if option.group), key=lambda option: str(option.group))
+    firsts = [next(members).id for _, members in groupby(grouped, key=lambda option: option.group)]
+    found = [(), *((option.id,) for option in known), (*firsts, *free)]
+    return list(dict.fromkeys(found))
+
+
+def all_setups() -> list[Setup]:
+    """Every set-up, the options of each map at every number of players."""
+    return [
+        Setup(map_id, players, options)
+        for map_id in playable_maps()
+        for options in choices(map_id)
+        for players in range(variant(map_id).players[0], variant(map_id).players[1] + 1)
+    ]
+
+
+def plain_setups(players: int) -> list[Setup]:
+    """One set-up a map: no options, this many players or as near to that as it allows."""
+    found = []
+    for map_id in playable_maps():
+        low, high = variant(map_id).players
+        found.append(Setup(map_id, min(max(players, low), high), ()))
+    return found
+
+
+every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
+every_map = pytest.mark.parametrize("setup", plain_setups(players=3), ids=str)
+every_small_map = pytest.mark.parametrize("setup", plain_setups(players=2), ids=str)
