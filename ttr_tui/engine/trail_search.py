@@ -109,21 +109,22 @@ class TrailSearch:
             return False
         touch = self._touch[city]
         may_end = left and not city & settled
-        if may_end and self._step(alive, free, odd ^ city, settled | city, left - 1, (*anchors, touch), spaces):
-            return True
+        kept = free
         for link in _bits(touch & free):
             length = self._length[link]
             if length > slack:
-                return False
-            free ^= link
+                break
+            kept ^= link
             pair = self._ends[link]
             rest = alive ^ link
             part = self._part(rest, city, pair ^ city)
             if part == rest:
-                if self._step(rest, free, odd ^ pair, settled | city, left, anchors, spaces - length):
+                if self._step(rest, kept, odd ^ pair, settled | city, left, anchors, spaces - length):
                     return True
-            elif self._apart(rest, part, free, odd ^ pair, settled | city, left, anchors):
+            elif self._apart(rest, part, kept, odd ^ pair, settled | city, left, anchors):
                 return True
+        if may_end and self._step(alive, free, odd ^ city, settled | city, left - 1, (*anchors, touch), spaces):
+            return True
         return False
 
     def _apart(self, alive: int, part: int, free: int, odd: int, settled: int, left: int, anchors: tuple[int, ...]) -> bool:
