@@ -45,6 +45,8 @@ class TicketSettings(Settings):
     deal: dict[str, Count] = Field(default_factory=lambda: {"regular": 3})
     keep: Count = 2
     unkept: Unkept = "bottom"
+    leave_after_deal: tuple[str, ...] = ()
+    """Decks of which what is not dealt leaves the game unseen (EU-2)."""
     draw: DrawSettings = DrawSettings()
 
 
@@ -66,23 +68,32 @@ class TicketInPlay:
 
 
 class TicketsPart:
-    """`known`: all tickets of this table; the others hold their numbers. Decks have the top last, hands the order kept."""
+    """`known`: all tickets of this table; the others hold their numbers. Decks have the top last, hands the order kept.
 
-    __slots__ = ("decks", "hands", "known", "offered", "removed")
+    `gone`: what has left the game, for each seat what it gave back, and last what nobody has seen.
+    """
+
+    __slots__ = ("decks", "gone", "hands", "known", "offered")
 
     def __init__(
         self, known: tuple[TicketInPlay, ...], decks: dict[str, list[int]], hands: list[list[int]],
-        offered: dict[int, tuple[int, ...]], removed: list[int],
+        offered: dict[int, tuple[int, ...]], gone: list[list[int]],
     ) -> None:  # fmt: skip
         self.known = known
         self.decks = decks
         self.hands = hands
         self.offered = offered
-        self.removed = removed
+        self.gone = gone
+
+    @property
+    def removed(self) -> list[int]:
+        """Every ticket that has left the game."""
+        return [number for pile in self.gone for number in pile]
 
     def copy(self) -> TicketsPart:
         decks = {name: deck[:] for name, deck in self.decks.items()}
-        return TicketsPart(self.known, decks, [hand[:] for hand in self.hands], dict(self.offered), self.removed[:])
+        hands, gone = [hand[:] for hand in self.hands], [pile[:] for pile in self.gone]
+        return TicketsPart(self.known, decks, hands, dict(self.offered), gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +129,7 @@ class Tickets(Mechanism):
         self.in_play = self._in_play()
         self.numbers = {ticket.id: number for number, ticket in enumerate(self.in_play)}
         self.deck_names = tuple(dict.fromkeys(ticket.deck for ticket in self.in_play))
+        self._leaving = tuple(name for name in self.settings.leave_after_deal if name in self.deck_names)
         self.draw_deck = self.settings.draw.deck or next(iter(sorted(self.deck_names, key="regular".__ne__)), "regular")
         if not self.in_play:
             rulebook.fault(self, "no tickets are in play", "sets")
@@ -130,6 +142,10 @@ class Tickets(Mechanism):
             if count * rulebook.n > held:
                 message = f"{count} tickets for each of {rulebook.n} players are more than the {held} of the deck '{name}'"
                 rulebook.fault(self, message, "deal", name)
+        printed = {fact.deck for facts in self.variant.ticket_sets.values() for fact in facts}
+        for i, name in enumerate(self.settings.leave_after_deal):
+            if name not in printed:
+                rulebook.fault(self, f"no ticket deck '{name}'{nearest(name, printed)}", "leave_after_deal", i)
         if self.draw_deck not in self.deck_names:
             rulebook.fault(self, f"no ticket deck '{self.draw_deck}'{nearest(self.draw_deck, self.deck_names)}", "draw", "deck")
         if self.settings.keep > sum(self.settings.deal.values()):
@@ -177,7 +193,7 @@ class Tickets(Mechanism):
 
     def new_part(self, table: Table) -> TicketsPart:
         decks: dict[str, list[int]] = {name: [] for name in self.deck_names}
-        return TicketsPart(self.in_play, decks, [[] for _ in range(table.n)], {}, [])
+        return TicketsPart(self.in_play, decks, [[] for _ in range(table.n)], {}, [[] for _ in range(table.n + 1)])
 
     def set_up(self, table: Table) -> Block | None:
         """Shuffle the decks, deal to all, then ask all together, sealed (CORE-4)."""
@@ -192,6 +208,9 @@ class Tickets(Mechanism):
             for name, count in self.settings.deal.items():
                 drawn += self.draw_from(table, name, count)
             part.offered[seat] = tuple(drawn)
+        for name in self._leaving:
+            part.gone[-1] += part.decks[name]
+            part.decks[name] = []
         ask = Ask("keep_tickets", seats[0], self.keep_offers, self.settings.keep, self._details)
         return together(seats, ask, self._all_kept)
 
@@ -201,15 +220,11 @@ class Tickets(Mechanism):
         table.revealed += 1
         return [deck.pop() for _ in range(min(count, len(deck)))]
 
-    def put_back(self, table: Table, numbers: Iterable[int], way: str) -> None:
-        """Put tickets back: under their decks in the order drawn, into them, or out of the game."""
+    def put_back(self, table: Table, numbers: Iterable[int]) -> None:
+        """Put tickets back under their decks, in the order drawn."""
         part = self.part(table)
         for number in numbers:
-            deck = part.decks[part.known[number].deck]
-            if way == "removed":
-                part.removed.append(number)
-            else:
-                deck.insert(0, number)
+            part.decks[part.known[number].deck].insert(0, number)
 
     def keep_offers(self, table: Table, ask: Ask) -> Sequence[Offer]:
         """The subsets of the tickets on offer that may be kept; `ask.data` is the least number."""
@@ -225,17 +240,20 @@ class Tickets(Mechanism):
     def _all_kept(self, table: Table, first: int, _: Any) -> None:
         """All have chosen: hands are taken up, the others go back, and only now anybody hears how many."""
         part = self.part(table)
+        way = self.settings.unkept
         pool: list[int] = []
         for seat in table.seats_from(first):
             kept = table.sealed.pop(seat).tickets
             back = [number for number in part.offered.pop(seat) if number not in kept]
             part.hands[seat].extend(kept)
             self._tell_kept(table, seat, kept)
-            pool += back
-        way = self.settings.unkept
+            if way == "removed":
+                part.gone[seat] += back
+            else:
+                pool += back
         if way == "pooled_bottom":
             table.shuffle(pool)
-        self.put_back(table, pool, way)
+        self.put_back(table, pool)
         if way == "shuffled_in" and pool:
             for name in self.deck_names:
                 table.shuffle(part.decks[name])
@@ -245,8 +263,12 @@ class Tickets(Mechanism):
         part = self.part(table)
         back = [number for number in part.offered.pop(seat) if number not in kept]
         part.hands[seat].extend(kept)
-        self.put_back(table, back, self.settings.draw.unkept)
-        if self.settings.draw.unkept == "shuffled_in" and back:
+        way = self.settings.draw.unkept
+        if way == "removed":
+            part.gone[seat] += back
+        else:
+            self.put_back(table, back)
+        if way == "shuffled_in" and back:
             table.shuffle(part.decks[part.known[back[0]].deck])
         self._tell_kept(table, seat, kept)
 
@@ -317,12 +339,16 @@ class Tickets(Mechanism):
         }
 
     def redeal(self, table: Table, viewer: int, rng: Random) -> None:
-        """Decks, others' tickets and offers are mixed deck by deck; others' sealed answers follow their new offers."""
+        """Decks, others' tickets, offers and what left the game unseen are mixed deck by deck.
+
+        Others' sealed answers follow their new offers; what this seat gave back itself it knows.
+        """
         part = self.part(table)
         others = [seat for seat in range(table.n) if seat != viewer]
         for name in self.deck_names:
             places = [part.decks[name]]
             places += [part.hands[seat] for seat in others]
+            places += [pile for seat, pile in enumerate(part.gone) if seat != viewer]
             offers = {seat: list(part.offered[seat]) for seat in others if seat in part.offered}
             spots = [
                 (pile, i) for pile in [*places, *offers.values()] for i, number in enumerate(pile)
@@ -342,16 +368,18 @@ class Tickets(Mechanism):
         table.parts[self.index] = read_tickets(self, table, position)
 
     def settle_position(self, table: Table, position: PositionReader) -> None:
-        """A deck that is not named holds, shuffled, what nobody has."""
+        """A deck that is not named holds, shuffled, what nobody has; one that leaves after the deal holds nothing."""
         part = self.part(table)
         named = position.document.get("ticket_decks") or {}
         held = {number for hand in part.hands for number in hand}
         held |= {number for deck in part.decks.values() for number in deck}
         for name in self.deck_names:
-            if name not in named:
+            if name not in named and name not in self._leaving:
                 rest = [n for n, ticket in enumerate(self.in_play) if ticket.deck == name and n not in held]
                 table.shuffle(rest)
                 part.decks[name] = rest
+                held.update(rest)
+        part.gone[-1] = [number for number in range(len(self.in_play)) if number not in held]
 
     def write_position(self, table: Table, document: dict[str, Any]) -> None:
         part = self.part(table)
@@ -396,15 +424,17 @@ class Tickets(Mechanism):
 
     def explain(self) -> list[str]:
         s = self.settings
-        dealt = " and ".join(f"{n}{'' if name == 'regular' else f' {name}'}" for name, n in s.deal.items() if n)
+        several = len(self.deck_names) > 1
+        dealt = " and ".join(f"{n}{f' {name}' if several else ''}" for name, n in s.deal.items() if n)
         ways = {
             "bottom": "go under the deck", "pooled_bottom": "are shuffled together and go under the deck",
             "shuffled_in": "are shuffled into the deck", "removed": "leave the game unseen",
         }  # fmt: skip
+        leaving = f" The {' and '.join(self._leaving)} ones not dealt leave the game too, unseen." if self._leaving else ""
         return [
-            f"Each player is dealt {dealt} tickets and keeps at least {s.keep}; the others {ways[s.unkept]}.",
-            f"Drawing tickets takes a whole turn: {s.draw.count} from the top, at least {s.draw.keep} must be kept, "
-            f"the others {ways[s.draw.unkept]}.",
+            f"Each player is dealt {dealt} tickets and keeps at least {s.keep}; the others {ways[s.unkept]}.{leaving}",
+            f"Drawing tickets takes a whole turn: {s.draw.count}{f' {self.draw_deck} ones' if several else ''} from the top, "
+            f"at least {s.draw.keep} must be kept, the others {ways[s.draw.unkept]}.",
             "A ticket's value is added at the end if one's own routes join its two ends, and subtracted otherwise.",
         ]
 
