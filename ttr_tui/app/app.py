@@ -22,7 +22,7 @@ from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.handover import HandOverLine
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.quit import QuitScreen
-from ttr_tui.app.screens.small import TooSmallScreen, is_too_small
+from ttr_tui.app.screens.small import SMALLEST, TooSmallScreen, is_too_small
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.session import Session
@@ -43,7 +43,7 @@ class TtrApp(App[None]):
     """The whole app. `session` is the game on the table, or None; `thinking` the seat of the bot at work."""
 
     TITLE = "Ticket to Ride"
-    CSS_PATH = "app.tcss"
+    CSS_PATH = ["app.tcss", "screens/title.tcss"]  # noqa: RUF012  # Textual's own; the first screen's is not loaded by itself
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "ask_quit", "Quit", show=False, priority=True),
@@ -71,6 +71,7 @@ class TtrApp(App[None]):
         self._skip_pause = asyncio.Event()
         self._pausing_for_undo = False
         self._bots_wait = False
+        self._window = SMALLEST
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = THEMES[self.look.level].name
@@ -331,10 +332,11 @@ class TtrApp(App[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Below the smallest size a screen of its own says so, and takes no input."""
+        self._window = event.size
         self._fit()
 
     def _fit(self) -> None:
-        small, shown = is_too_small(self.size), isinstance(self.screen, TooSmallScreen)
+        small, shown = is_too_small(self._window), isinstance(self.screen, TooSmallScreen)
         if small and not shown:
             self.push_screen(TooSmallScreen())
         elif shown and not small:

@@ -6,17 +6,17 @@ from ttr_tui.app.look import Signs
 from ttr_tui.board.glyphs import TRACK_LETTERS
 
 _FONT = {
-    "T": "##### #.#.# ..#.. ..#.. .###.",
-    "I": "### .#. .#. .#. ###",
+    "T": "###### ..##.. ..##.. ..##.. ..##..",
+    "I": "## ## ## ## ##",
     "C": ".#### ##... ##... ##... .####",
-    "K": "##.## ##.#. ###.. ##.#. ##.##",
+    "K": "##..## ##.##. ####.. ##.##. ##..##",
     "E": "##### ##... ####. ##... #####",
-    "O": ".###. ##.## ##.## ##.## .###.",
-    "R": "####. ##.## ####. ##.#. ##.##",
-    "D": "####. ##.## ##.## ##.## ####.",
-    " ": "... ... ... ... ...",
+    "O": ".####. ##..## ##..## ##..## .####.",
+    "R": "#####. ##..## #####. ##.##. ##..##",
+    "D": "#####. ##..## ##..## ##..## #####.",
+    " ": ".. .. .. .. ..",
 }
-"""Letters of the title, five rows each, `#` where there is ink."""
+"""The letters of the title, five rows each, `#` where there is ink; 78 columns with a blank one between letters."""
 
 TRACK_COLORS = ("red", "orange", "yellow", "green", "blue", "purple", "white", "black")
 """In the order of the line under the title."""

@@ -150,6 +150,10 @@ class Session:
         last = max((i for i, act in enumerate(self._acts) if act.seat == seat), default=-1) if seat is not None else -1
         return [entry for act in self._acts[last + 1 :] for entry in act.entries]
 
+    def has_acted(self, seat: int) -> bool:
+        """Whether this seat has done anything yet."""
+        return any(act.seat == seat for act in self._acts)
+
     @property
     def saving(self) -> bool:
         """True while an action is being written; nothing else can be done meanwhile."""

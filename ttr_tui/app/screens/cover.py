@@ -18,8 +18,10 @@ from ttr_tui.app.host import host
 from ttr_tui.app.screens.parts import KeyLine, TopLine, event_line
 from ttr_tui.app.session import Session
 
-_SHOWN = 12
+_SHOWN = 10
 """How many of the latest events are told."""
+_COLUMNS = (("points", "points"), ("trains", "trains"), ("hand", "cards"), ("tickets", "tickets"))
+"""The numbers of the standing, where the rules have them: key in a public view, heading."""
 
 
 class CoverScreen(Screen[None]):
@@ -37,10 +39,11 @@ class CoverScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Whose turn it is, what happened, and how to go on."""
         name = self._session.seats[self._seat].name
-        yield TopLine(f"{self._session.game.table.rulebook.variant.name}")
+        yield TopLine(self._session.game.table.rulebook.variant.name)
         with Vertical(id="cover"):
             yield Static(id="whose")
             yield Static(id="since")
+            yield Static(id="standing")
             yield Static(f"Enter opens {name}'s hand", id="how", markup=False)
         yield KeyLine([("enter", f"open {name}'s hand", "screen.open_hand"), ("q", "quit", "app.ask_quit")])
 
@@ -58,6 +61,7 @@ class CoverScreen(Screen[None]):
         whose.append(f" {look.spell(self._title())} ", "bold")
         self.query_one("#whose", Static).update(whose)
         self.query_one("#since", Static).update(self._told())
+        self.query_one("#standing", Static).update(self._standing())
 
     def _title(self) -> str:
         decision = self._session.game.decision
@@ -69,13 +73,28 @@ class CoverScreen(Screen[None]):
     def _told(self) -> Text:
         look = host(self).look
         name = self._session.seats[self._seat].name
-        lines = [Text(f"SINCE {look.spell(name).upper()} LAST PLAYED", "bold")]
+        played = self._session.has_acted(self._seat)
+        lines = [Text(f"SINCE {look.spell(name).upper()} LAST PLAYED" if played else "SO FAR", "bold")]
         left_out = len(self.since) - _SHOWN
         if left_out > 0:
             lines.append(Text(f"    {left_out} more before these"))
         lines += [event_line(event, self._session.seats, look) for event in self.since[-_SHOWN:]]
         if not self.since:
             lines.append(Text("    nothing"))
+        return Text("\n").join(lines)
+
+    def _standing(self) -> Text:
+        """What everybody can see of every player: the numbers of the public view."""
+        look = host(self).look
+        players = self._session.game.view(None).state["players"]
+        columns = [(key, words) for key, words in _COLUMNS if key in players[0]]
+        lines = [Text(f"{'STANDING':24}" + "".join(f"{words:>9}" for _, words in columns), "bold")]
+        for seat, player in enumerate(players):
+            line = Text.assemble((f" {seat + 1} ", look.seat_style(self._session.seats[seat].color)))
+            line.append(f" {look.spell(player['name']):20}")
+            for key, _ in columns:
+                line.append(f"{'hidden' if player[key] is None else player[key]:>9}")
+            lines.append(line)
         return Text("\n").join(lines)
 
     def action_open_hand(self) -> None:

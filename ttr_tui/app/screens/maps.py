@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -71,7 +72,7 @@ class MapsScreen(Screen[None]):
         listing = self.query_one(OptionList)
         for i, head in enumerate(self._heads):
             listing.add_option(Option(Text(look.spell(head.name), "bold"), id=str(i)))
-        listing.highlighted = 0
+        listing.highlighted = next((i for i, head in enumerate(self._heads) if head.playable), 0)
         listing.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -85,13 +86,14 @@ class MapsScreen(Screen[None]):
         self.app.push_screen(BoardScreen(self._heads[event.option_index]))
 
 
-def about(head: MapHead, spell: object = str) -> Text:
-    """A map in a few lines."""
-    say = spell if callable(spell) else str
+def about(head: MapHead, say: Callable[[str], str]) -> Text:
+    """A map in a few lines, spelled as the glyph set wants it."""
     if head.fault:
         return Text(head.fault)
     low, high = head.players
     text = Text.assemble(say(head.summary), "\n\n", ("PLAYERS  ", "bold"), f"{low} to {high}")
+    if not head.playable:
+        text.append("\n\nTo look at only: the map has no rules to play by.")
     for option in head.options:
         text.append_text(Text.assemble("\n\n", (say(option.title).upper(), "bold"), "\n", say(option.about)))
     text.append_text(Text.assemble("\n\n", ("FILE  ", "bold"), head.file.name))

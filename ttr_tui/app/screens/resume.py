@@ -54,6 +54,7 @@ class ResumeScreen(Screen[None]):
             listing.add_option(Option(head_line(head, app.look), id=str(i), disabled=bool(head.fault)))
         listing.display = bool(self._heads)
         self.query_one("#nothing", Static).update("" if self._heads else "There is no unfinished game: esc goes back.")
+        listing.action_first()
         listing.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

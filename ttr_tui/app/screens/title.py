@@ -21,6 +21,7 @@ from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.parts import KeyLine
 from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
 from ttr_tui.app.settings import last_table
+from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.scene import Scene
 from ttr_tui.store import SaveHead
 from ttr_tui.variant.faults import FileFaults
@@ -34,7 +35,6 @@ _FIRST_MAP = "usa"
 class TitleScreen(Screen[None]):
     """New game, go on, resume, maps, quit."""
 
-    CSS_PATH: ClassVar[str] = "title.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (132, "-wide")]  # noqa: RUF012  # as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,7 +50,8 @@ class TitleScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The name in large letters, the menu, a board beside it."""
-        yield Static(id="name")
+        with Horizontal(id="head"):
+            yield Static(id="name")
         with Horizontal(id="middle"):
             with Vertical(id="side"):
                 yield OptionList(id="menu")
@@ -86,14 +87,16 @@ class TitleScreen(Screen[None]):
 
     def _fill_menu(self, saves: int) -> None:
         menu = self.query_one("#menu", OptionList)
-        games = f"{saves} unfinished game{'' if saves == 1 else 's'}"
-        entries = [("new_game", "New game", "n", ""), ("maps", "Maps", "m", ""), ("ask_quit", "Quit", "q", "")]
+        games = f"{saves or 'no'} unfinished game{'' if saves == 1 else 's'}"
+        entries = [
+            ("new_game", "New game", "n", "map, players, options"), ("resume", "Resume", "r", games),
+            ("maps", "Maps", "m", "look at the boards"), ("ask_quit", "Quit", "q", ""),
+        ]  # fmt: skip
         if saves:
-            entries.insert(0, ("go_on", "Go on", "g", "the newest game"))
-            entries.insert(2, ("resume", "Resume", "r", games))
+            entries.insert(0, ("go_on", "Go on", "g", "with the newest game"))
         menu.clear_options()
         for action, words, key, about in entries:
-            menu.add_option(Option(Text.assemble(f" {key}  ", (f"{words:<12}", "bold"), about), id=action))
+            menu.add_option(Option(Text.assemble(f"{key}  ", (f"{words:<11}", "bold"), about), id=action))
         menu.highlighted = 0
         menu.focus()
 
@@ -103,10 +106,11 @@ class TitleScreen(Screen[None]):
         text = Text("\n".join(large("TICKET TO RIDE", look.signs)), no_wrap=True)
         text.append("\n\n")
         dot = RichStyle(color=look.palette.dot)
-        text.append(look.spell("●") if look.glyphs == "unicode" else "o", dot)
+        marker = GLYPH_SETS[look.glyphs].marker
+        text.append(f"  {marker}", dot)
         for letters, color in track_line():
             text.append(letters, look.track_style(color))
-        text.append("●" if look.glyphs == "unicode" else "o", dot)
+        text.append(marker, dot)
         return text
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
