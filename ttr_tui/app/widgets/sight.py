@@ -15,7 +15,8 @@ from ttr_tui.app.widgets.ways import Network, Way
 from ttr_tui.engine.actions import ActionShapeError, Refusal
 from ttr_tui.engine.decisions import Decision, Offer
 from ttr_tui.engine.mechanisms.claiming import Claiming
-from ttr_tui.engine.mechanisms.tickets import TicketInPlay, Tickets, ticket_of
+from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, ticket_of
+from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.variant.model import TicketFact
 

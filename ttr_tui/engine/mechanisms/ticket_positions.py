@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, TicketsPart, ticket_of
 from ttr_tui.engine.positions import PositionReader
 from ttr_tui.engine.table import Table
 from ttr_tui.variant.faults import nearest
 from ttr_tui.variant.model import TicketFact
 
 if TYPE_CHECKING:
-    from ttr_tui.engine.mechanisms.tickets import TicketInPlay, Tickets, TicketsPart
+    from ttr_tui.engine.mechanisms.tickets import Tickets
 
 
 def read_tickets(tickets: Tickets, table: Table, position: PositionReader) -> TicketsPart:
@@ -70,8 +71,6 @@ class _Reading:
         return None
 
     def _written_out(self, entry: dict[str, Any], where: tuple[str | int, ...]) -> int | None:
-        from ttr_tui.engine.mechanisms.tickets import ticket_of  # tickets.py imports this module
-
         variant = self._tickets.variant
         places = [city.id for city in variant.cities] + [zone.id for zone in variant.zones]
         if set(entry) != {"a", "b", "points"}:

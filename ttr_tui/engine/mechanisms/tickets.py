@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -12,6 +12,7 @@ from pydantic import Field
 from ttr_tui.engine.actions import ActionShapeError, Refusal, need
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanism import Mechanism, Settings, Viewer
+from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, TicketsPart, ticket_of
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets, TicketsOffer
 from ttr_tui.engine.mechanisms.ticket_positions import read_tickets
 from ttr_tui.engine.positions import PositionReader
@@ -20,7 +21,6 @@ from ttr_tui.engine.scoring import FinalCount, completed_tickets
 from ttr_tui.engine.table import Ask, Block, Table
 from ttr_tui.engine.turns import together
 from ttr_tui.variant.faults import nearest
-from ttr_tui.variant.model import TicketFact, Variant
 
 Unkept = Literal["bottom", "pooled_bottom", "shuffled_in", "removed"]
 Count = Annotated[int, Field(ge=0, le=20)]
@@ -48,52 +48,6 @@ class TicketSettings(Settings):
     leave_after_deal: tuple[str, ...] = ()
     """Decks of which what is not dealt leaves the game unseen (EU-2)."""
     draw: DrawSettings = DrawSettings()
-
-
-@dataclass(frozen=True, slots=True)
-class TicketInPlay:
-    """A ticket of this game. `a`, `b`: city or zone ids; `a_nodes`, `b_nodes`: the cities that will do, by index."""
-
-    id: str
-    a: str
-    b: str
-    points: int
-    deck: str
-    name: str
-    a_nodes: tuple[int, ...]
-    b_nodes: tuple[int, ...]
-    cards: Mapping[str, int] = field(default_factory=dict)
-    provisional: bool = False
-    written_out: bool = False
-
-
-class TicketsPart:
-    """`known`: all tickets of this table; the others hold their numbers. Decks have the top last, hands the order kept.
-
-    `gone`: what has left the game, for each seat what it gave back, and last what nobody has seen.
-    """
-
-    __slots__ = ("decks", "gone", "hands", "known", "offered")
-
-    def __init__(
-        self, known: tuple[TicketInPlay, ...], decks: dict[str, list[int]], hands: list[list[int]],
-        offered: dict[int, tuple[int, ...]], gone: list[list[int]],
-    ) -> None:  # fmt: skip
-        self.known = known
-        self.decks = decks
-        self.hands = hands
-        self.offered = offered
-        self.gone = gone
-
-    @property
-    def removed(self) -> list[int]:
-        """Every ticket that has left the game."""
-        return [number for pile in self.gone for number in pile]
-
-    def copy(self) -> TicketsPart:
-        decks = {name: deck[:] for name, deck in self.decks.items()}
-        hands, gone = [hand[:] for hand in self.hands], [pile[:] for pile in self.gone]
-        return TicketsPart(self.known, decks, hands, dict(self.offered), gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +183,7 @@ class Tickets(Mechanism):
     def keep_offers(self, table: Table, ask: Ask) -> Sequence[Offer]:
         """The subsets of the tickets on offer that may be kept; `ask.data` is the least number."""
         offered = self.part(table).offered[ask.seat]
-        return (KeepOffer(self, table, ask.seat, offered, min(ask.data, len(offered))),)
+        return (KeepOffer(self, table, ask.seat, offered, min(ask.data, len(offered)), at_start=ask.sealed),)
 
     def _details(self, table: Table, ask: Ask) -> Mapping[str, Any]:
         part = self.part(table)
@@ -437,18 +391,3 @@ class Tickets(Mechanism):
             f"at least {s.draw.keep} must be kept, the others {ways[s.draw.unkept]}.",
             "A ticket's value is added at the end if one's own routes join its two ends, and subtracted otherwise.",
         ]
-
-
-def ticket_of(variant: Variant, fact: TicketFact, ticket_id: str, *, written_out: bool = False) -> TicketInPlay:
-    """A ticket in play from its facts: its name, and the cities that will do for each end (MK-30, FR-8)."""
-    return TicketInPlay(
-        ticket_id, fact.a, fact.b, fact.points, fact.deck, f"{variant.place_name(fact.a)}–{variant.place_name(fact.b)}",
-        _nodes(variant, fact.a), _nodes(variant, fact.b), fact.cards, fact.provisional, written_out,
-    )  # fmt: skip
-
-
-def _nodes(variant: Variant, place: str) -> tuple[int, ...]:
-    for zone in variant.zones:
-        if zone.id == place:
-            return zone.stops
-    return tuple(number for number, city in enumerate(variant.cities) if city.id == place)
