@@ -103,7 +103,7 @@ class Market(Mechanism):
             names = [self.cards.kinds[kind] for kind in turned]
             words = ", ".join(self.cards.card_words(kind) for kind in turned)
             table.tell("market_refilled", None, f"Turned up: {words}", data={"cards": names})
-        if any(kind in self.sweeps for kind in turned):
+        if turned:
             self._sweep(table, cards)
 
     def _must_sweep(self, cards: Sequence[int]) -> bool:

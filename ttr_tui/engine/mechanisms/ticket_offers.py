@@ -35,9 +35,12 @@ class KeepOffer(Offer):
 
     types = ("keep_tickets",)
 
-    def __init__(self, tickets: Tickets, table: Table, seat: int, offered: tuple[int, ...], least: int) -> None:
+    def __init__(
+        self, tickets: Tickets, table: Table, seat: int, offered: tuple[int, ...], least: int, *, at_start: bool = False
+    ) -> None:
         self._tickets = tickets
         self._seat = seat
+        self._rule = "CORE-4" if at_start else "CORE-24"
         self.offered = tuple(sorted(offered))
         """The tickets on offer, by number, in ascending order."""
         self.least = least
@@ -51,9 +54,9 @@ class KeepOffer(Offer):
 
     def refusal(self, action: KeepTickets) -> Refusal | None:
         if not set(action.tickets) <= set(self.offered):
-            return Refusal("CORE-24", "only tickets that are on offer can be kept")
+            return Refusal(self._rule, "only tickets that are on offer can be kept")
         if len(action.tickets) < self.least:
-            return Refusal("CORE-24", f"at least {self.least} of the {len(self.offered)} tickets must be kept")
+            return Refusal(self._rule, f"at least {self.least} of the {len(self.offered)} tickets must be kept")
         return None
 
     def perform(self, table: Table, action: KeepTickets) -> Block | None:
