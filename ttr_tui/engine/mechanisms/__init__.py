@@ -18,6 +18,7 @@ def built_in() -> tuple[type[Mechanism], ...]:
     from ttr_tui.engine.mechanisms.market import Market
     from ttr_tui.engine.mechanisms.tickets import Tickets
     from ttr_tui.engine.mechanisms.train_cards import TrainCards
+    from ttr_tui.engine.mechanisms.tunnels import Tunnels
 
     return (
         TrainCards,
@@ -25,6 +26,7 @@ def built_in() -> tuple[type[Mechanism], ...]:
         Claiming,
         Tickets,
         Ferries,
+        Tunnels,
         LongestPath,
         Globetrotter,
         FinalRound,
