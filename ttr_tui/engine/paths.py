@@ -10,8 +10,8 @@ because the search is only needed where a network is really tangled:
 1. One depth-first pass cuts the network at its bridges (tracks on no loop). A trail crosses a bridge at most once, so
    whatever hangs behind a bridge counts only by the longest trail that starts there: an *arm*. A network without
    loops is solved by this pass alone, in time linear in its size.
-2. What lies between bridges is a *core* (every track of it is on a loop); `ttr_tui.engine.trails` finds the best
-   trail through a core and its arms, by a formula for a single loop and by branch and bound for the rest.
+2. What lies between bridges is a *core* (every track of it is on a loop). `ttr_tui.engine.trails` finds the best
+   trail through a core and its arms, by branch and bound with close bounds.
 
 The answer is always exact. `benchmarks/longest_path.py` measures the time on tangled networks.
 """
@@ -116,6 +116,10 @@ class _Survey:
             if index != via:
                 seen = number.get(other)
                 if seen is None:
+                    if len(self.at[other]) == 1:  # nothing beyond it: no need to go there
+                        number[other] = len(number)
+                        self._hang(city, (self.edges[index][2], 1 << index))
+                        continue
                     seen = self._descend(other, city, index)
                 if seen < low:
                     low = seen

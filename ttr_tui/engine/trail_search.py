@@ -2,9 +2,10 @@
 
 A trail uses exactly the links of a connected part in which at most two cities, its ends, have an odd number of links
 (Euler). So the search decides which links to *leave out*. A city with an odd number of links that is no end must lose
-one more: it is made an end, or one of its links goes; the search tries them all, and the links tried before stay in
-for good, so that no set is tried twice. What falls apart is searched part by part. Every trail is reached or bettered:
-as long as a city is odd and no end, the links that the trail does not use hold one of that city's to leave out next.
+one more: one of its links goes, or else the city is made an end. The search tries them all; while it tries one link,
+those tried before stay in for good, so that no set is tried twice. What falls apart is searched part by part. Every
+trail is reached or bettered: as long as a city is odd and no end, the links that the trail does not use hold one of
+that city's to leave out next.
 
 The spaces left out must not exceed what the wanted length allows. Three sums bound them from below, each without the
 dearest cities that may still become ends; a link left out serves at most its two cities, so
@@ -27,7 +28,7 @@ Link = tuple[int, int, int, int]
 """A piece of a network: its two cities, its length in spaces, the bit set of the edges it stands for."""
 
 NOT_FOUND = -1
-_FAR = 1000
+_FAR = 10**6
 """Charged to a city that can lose no link: more than any network is long."""
 _PATIENCE = 30
 """Steps after which a search is a long one. Prices cost about as much as that many steps; few searches get there."""
@@ -108,7 +109,7 @@ class TrailSearch:
         if not city:
             return False
         touch = self._touch[city]
-        may_end = left and not city & settled
+        may_end = left > 0 and not city & settled
         kept = free
         for link in _bits(touch & free):
             length = self._length[link]
@@ -123,9 +124,7 @@ class TrailSearch:
                     return True
             elif self._apart(rest, part, kept, odd ^ pair, settled | city, left, anchors):
                 return True
-        if may_end and self._step(alive, free, odd ^ city, settled | city, left - 1, (*anchors, touch), spaces):
-            return True
-        return False
+        return may_end and self._step(alive, free, odd ^ city, settled | city, left - 1, (*anchors, touch), spaces)
 
     def _apart(self, alive: int, part: int, free: int, odd: int, settled: int, left: int, anchors: tuple[int, ...]) -> bool:
         """`_step` for links that fall into `part` and the others: the trail is in one, with all that must be on it."""
