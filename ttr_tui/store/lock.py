@@ -126,7 +126,7 @@ def _owner(file: Path) -> Owner:
     try:
         told = json.loads(file.read_bytes()[:1000])
         return Owner(int(told["pid"]), str(told["since"]))
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError, ArithmeticError, RecursionError):
         return Owner(0, "")
 
 
