@@ -74,7 +74,8 @@ def _play(session: Session | None, notices: Sequence[str], settings: Settings, s
     level, glyphs, motion = prepare_environment(settings)
     open_output()
     # Textual reads the environment while it is loaded: not before this line.
-    from ttr_tui.app.app import Pace, TtrApp
+    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.course import Pace
     from ttr_tui.app.look import AppLook
 
     pace = Pace() if motion else Pace(bot=0.0)

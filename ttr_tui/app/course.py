@@ -1,0 +1,169 @@
+"""The course of a game in the app: actions go to the session, bots move, the turn is handed over to the next person."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from textual import work
+from textual.app import App
+
+from ttr_tui.app.look import AppLook
+from ttr_tui.app.messages import SessionChanged
+from ttr_tui.app.screens.handover import HandOverLine
+from ttr_tui.app.screens.table import TableScreen
+from ttr_tui.app.session import Session
+from ttr_tui.engine.actions import IllegalActionError
+from ttr_tui.engine.game import UndoError
+from ttr_tui.store.errors import SaveError
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Pauses in seconds: before a bot's move, and before one that would end a person's chance to take back."""
+
+    bot: float = 0.7
+    undo: float = 3.0
+
+
+class CourseApp(App[None]):
+    """An app with a game on the table. `session` is the game, or None; `thinking` the seat of the bot at work."""
+
+    def __init__(self, look: AppLook, session: Session | None, pace: Pace, **more: Any) -> None:
+        """`more` goes to Textual's App."""
+        self.look = look
+        super().__init__(**more)
+        self.session = session
+        self.pace = pace
+        self.thinking: int | None = None
+        self._skip_pause = asyncio.Event()
+        self._pausing_for_undo = False
+        self._bots_wait = False
+
+    async def cover(self) -> None:
+        """Show the screen that belongs here when nobody's eyes do; the app that leads through the screens knows it."""
+        raise NotImplementedError
+
+    async def play(self, action: Any) -> bool:
+        """Do an action of the viewer's. False, and a note on the screen, if it was refused or could not be saved."""
+        if self.session is None:
+            return False
+        try:
+            await self.session.act(action)
+        except (IllegalActionError, SaveError) as error:
+            self.warn(error)
+            return False
+        self.post_message(SessionChanged())
+        return True
+
+    async def take_back(self) -> bool:
+        """Take the viewer's last action back. False, and a note on the screen, if that cannot be."""
+        if self.session is None:
+            return False
+        try:
+            await self.session.undo()
+        except (UndoError, SaveError) as error:
+            self.warn(error)
+            return False
+        self.post_message(SessionChanged())
+        return True
+
+    def warn(self, error: Exception) -> None:
+        """Say on the screen what went wrong and what to do."""
+        self.notify(str(error), severity="warning", timeout=10, markup=False)
+
+    def on_session_changed(self, message: SessionChanged) -> None:
+        """The game is another: the screens show it, and it goes on."""
+        message.stop()
+        self.refresh_screens()
+        self.let_bots_move()
+
+    def refresh_screens(self) -> None:
+        """Every screen that shows the game has a method `session_changed`."""
+        for screen in self.screen_stack:
+            changed = getattr(screen, "session_changed", None)
+            if changed is not None:
+                changed()
+        self._update_hand_over()
+
+    @work
+    async def let_bots_move(self) -> None:
+        """Let bots move as long as it is their turn, slowly enough to be seen. One of these runs at a time."""
+        session = self.session
+        if self.thinking is not None or session is None:
+            return
+        self._bots_wait = moved = False
+        try:
+            while session is self.session and session.bot_to_move():
+                decision = session.game.decision
+                self.thinking = decision.seat if decision else None
+                await self._pause(session)
+                if session is not self.session or not session.bot_to_move():
+                    break
+                moved = bool(await session.let_bot_move()) or moved
+                if session is self.session:
+                    self.refresh_screens()
+            if moved and session is self.session and session.viewer is None and session.persons:
+                await self.cover()  # another person may be next by now, or the game over
+        except SaveError as error:
+            self._bots_wait = True
+            self.warn(error)
+        finally:
+            self.thinking = None
+        self.refresh_screens()
+
+    async def _pause(self, session: Session) -> None:
+        """Time to see what happened and, if a person can still take something back, to do so."""
+        self._pausing_for_undo = session.game.undoable_by in session.persons
+        self._skip_pause.clear()
+        self._update_hand_over()
+        try:
+            await asyncio.wait_for(self._skip_pause.wait(), self.pace.undo if self._pausing_for_undo else self.pace.bot)
+        except TimeoutError:
+            pass
+        finally:
+            self._pausing_for_undo = False
+            self._update_hand_over()
+
+    # -- handing over -------------------------------------------------------------------------------------------
+
+    def _hand_over_words(self) -> str | None:
+        """What Enter does now besides what the table makes of it: None if nothing."""
+        session = self.session
+        if session is None or session.viewer is None:
+            return None
+        undo = session.game.undoable_by == session.viewer
+        take_back = f" {self.look.signs.dot} u takes it back" if undo else ""
+        if session.needs_cover():
+            return f"Enter hands over to {session.seats[session.next_person() or 0].name}{take_back}"
+        if self._pausing_for_undo and undo:
+            return f"Enter goes on{take_back}"
+        return "The move could not be saved: Enter tries again" if self._bots_wait else None
+
+    def _update_hand_over(self) -> None:
+        """Show, change or take away the line that says what Enter does."""
+        words = self._hand_over_words()
+        for screen in self.screen_stack:
+            lines = list(screen.query(HandOverLine))
+            if words is None or not isinstance(screen, TableScreen):
+                for line in lines:
+                    line.remove()
+            elif lines:
+                lines[0].update(words)
+            else:
+                screen.mount(HandOverLine(words))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter belongs to the table, except while it hands over."""
+        if action == "hand_over":
+            return isinstance(self.screen, TableScreen) and self._hand_over_words() is not None
+        return True
+
+    async def action_hand_over(self) -> None:
+        """Cover the screen for the next person, or let the bots go on."""
+        self._skip_pause.set()
+        if self.session is not None and self.session.needs_cover():
+            await self.cover()
+        elif self._bots_wait:
+            self.let_bots_move()
