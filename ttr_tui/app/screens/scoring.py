@@ -1,15 +1,154 @@
-"""The final count, as at the table."""
+"""The final count, as at the table: step by step, with every marker moving on the scoring track; then the sheet."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.screen import Screen
 
 from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.board import BoardView
+from ttr_tui.app.widgets.boards import Boards
+from ttr_tui.app.widgets.count import Step, steps_of
+from ttr_tui.app.widgets.header import Header
+from ttr_tui.app.widgets.keys import Key, Keys, key_name
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.sheets import CountPanel
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.track import ScoringTrack
+from ttr_tui.board.scene import Scene
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
+
+CHROME_ROWS = 4
+"""Rows of the header, the track and the keys."""
+COUNT_WIDTHS = (34, 44)
+"""Columns of the count: on screens of fewer than 100 columns, and on others."""
 
 
 class ScoringScreen(Screen[None]):
-    """Placeholder."""
+    """The count of a finished game. Nothing moves by itself: Enter counts on."""
+
+    CSS_PATH = "scoring.tcss"
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,right", "go(1)", "next"),
+        Binding("backspace,left", "go(-1)", "back", key_display="←"),
+        Binding("s,end", "skip", "skip to the end"),
+        Binding("b,z", "board", "board alone"),
+        Binding("n", "new_game", "new game"),
+        Binding("t", "title", "title"),
+        Binding("q", "app.ask_quit", "quit"),
+        Binding("escape", "close_board", "Back", show=False),
+    ]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.sight = Sight(session)
+        self.score = session.game.score()
+        self.steps = steps_of(self.score, self.sight)
+        self.number = 0
+        self.boards = Boards(self.sight.variant)
+
+    def compose(self) -> ComposeResult:
+        yield Header()
+        with Horizontal(id="middle"):
+            yield BoardView()
+            yield CountPanel(self.score, self.steps, id="count")
+        yield ScoringTrack()
+        yield Keys()
+
+    def on_mount(self) -> None:
+        for panel in self.query(Panel):
+            panel.show(self.sight)
+        self.show_step()
+
+    @property
+    def step(self) -> Step:
+        """What is counted now."""
+        return self.steps[self.number]
+
+    @property
+    def at_end(self) -> bool:
+        """Whether everything is counted."""
+        return self.number == len(self.steps) - 1
+
+    def show_step(self) -> None:
+        """Show the step that is counted now in all panels."""
+        lights, sight = self.step.lights, self.sight
+        self.query_one(BoardView).show(
+            Scene(owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks, lit=lights.cities)
+        )
+        count = self.query_one(CountPanel)
+        count.number = self.number
+        count.renew()
+        track = self.query_one(ScoringTrack)
+        track.points = self.step.points
+        track.renew()
+        self.query_one(Keys).offer(self._keys())
+
+    def _keys(self) -> list[Key]:
+        hidden = {"go(1)", "skip"} if self.at_end else {"new_game", "title"}
+        if not self.number:
+            hidden.add("go(-1)")
+        keys = []
+        for binding in self.BINDINGS:
+            if isinstance(binding, Binding) and binding.show and binding.action not in hidden:
+                does = binding.action if binding.action.startswith("app.") else f"screen.{binding.action}"
+                name = binding.key.partition(",")[0] if binding.key_display is None else binding.key_display
+                keys.append(Key(key_name(name), binding.description, does))
+        return keys
+
+    # -- doing --------------------------------------------------------------------------------------------------
+
+    def action_go(self, steps: int) -> None:
+        """Count on, or a step back."""
+        self.number = min(max(self.number + steps, 0), len(self.steps) - 1)
+        self.show_step()
+
+    def action_skip(self) -> None:
+        """To the sheet."""
+        self.action_go(len(self.steps))
+
+    def action_board(self) -> None:
+        """The board alone, and back."""
+        self.toggle_class("wide")
+        self.lay_out()
+
+    def action_close_board(self) -> None:
+        """From the board alone back to the count."""
+        if self.has_class("wide"):
+            self.action_board()
+
+    def action_new_game(self) -> None:
+        """Another game at the same table."""
+        self._leave(cast("TtrApp", self.app).new_game)
+
+    def action_title(self) -> None:
+        """To the title screen."""
+        self._leave(cast("TtrApp", self.app).leave_table)
+
+    def _leave(self, way: Callable[[], Awaitable[Any]]) -> None:
+        """Leave by the app: only when all is counted, so that a stray key spoils nothing."""
+        if self.at_end:
+            self.app.run_worker(way())
+
+    # -- the room -----------------------------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Choose the board for the room there is."""
+        width, height = self.size
+        count = 0 if self.has_class("wide") else COUNT_WIDTHS[width >= 100]
+        self.query_one(CountPanel).styles.width = count
+        size = self.boards.choose(width - count, height - CHROME_ROWS) if self.boards else None
+        self.query_one(BoardView).use(self.boards.geometry(size) if size is not None else None)

@@ -18,7 +18,7 @@ from ttr_tui.app.widgets.boards import Boards
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.header import Header
-from ttr_tui.app.widgets.keys import Key, Keys
+from ttr_tui.app.widgets.keys import Key, Keys, key_name
 from ttr_tui.app.widgets.legend import Legend
 from ttr_tui.app.widgets.log import LogPanel
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
@@ -31,6 +31,9 @@ from ttr_tui.app.widgets.tickets import TicketsPanel
 from ttr_tui.app.widgets.track import ScoringTrack
 from ttr_tui.board.scene import Scene
 
+LEGEND_FROM = 150
+"""Columns of the screen from which there is room for the legend beside the hand."""
+CODE_LENGTH = 3
 LOG_ROWS = 5
 """Rows below which the log folds away."""
 
@@ -95,7 +98,7 @@ class TableScreen(TableActions):
         self.board.show(
             Scene(
                 owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks,
-                claimable=frozenset(sight.claimable), recent=sight.recent, lit=lights.cities,
+                claimable=frozenset(() if lights.alone else sight.claimable), recent=sight.recent, lit=lights.cities,
                 cursor=self.session.person.cursor,
             )
         )  # fmt: skip
@@ -114,16 +117,18 @@ class TableScreen(TableActions):
     def show_keys(self) -> None:
         """The last line shows what is possible now."""
         found: dict[str, Key] = {}
-        for active in self.active_bindings.values():
-            binding = active.binding
-            if binding.show and binding.action not in found and self.possible(binding.action):
-                does = binding.action
-                if active.node is self:
-                    does = does if does.startswith("app.") else f"screen.{does}"
-                elif active.node is self.doing:
-                    does = f"screen.of_task({does!r})"
-                found[binding.action] = Key(self.app.get_key_display(binding), binding.description, does)
+        bindings = sorted(self.active_bindings.values(), key=lambda active: active.binding.action == "leave")
+        for own in (True, False):
+            for active in bindings:
+                binding, action = active.binding, active.binding.action
+                if not binding.show or action in found or own != (active.node is self.doing) or not self.possible(action):
+                    continue
+                does = f"screen.of_task({action!r})" if own else action if action.startswith("app.") else f"screen.{action}"
+                found[action] = Key(key_name(binding.key_display or binding.key), binding.description, does)
         self._keys.offer(list(found.values()))
+
+    def on_descendant_focus(self) -> None:
+        self.show_keys()
 
     def possible(self, action: str) -> bool:
         """Whether a key is worth a place in the last line."""
@@ -201,12 +206,24 @@ class TableScreen(TableActions):
         if hand.tall != (room.form == "large"):
             hand.tall = room.form == "large"
             hand.renew()
+        self.query_one(Legend).set_class(self.size.width < LEGEND_FROM, "away")
         self.query_one("#track").styles.padding = (1 if room.spare else 0, 0, 0, 0)
         side = self.query_one("#side")
         side.display = room.side > 0
         side.styles.width = room.side
         self.board.use(self.boards.geometry(room.board) if room.board is not None else None)
+        self._use_codes()
         self._divide_side(room)
+
+    def _use_codes(self) -> None:
+        """A narrow list of tickets names cities as the board does, if the board has no room for names either."""
+        geometry = self.board.geometry
+        codes = tuple(plate.text for plate in geometry.plates) if geometry is not None else ()
+        panel = self.query_one(TicketsPanel)
+        codes = codes if all(len(code) <= CODE_LENGTH for code in codes) else ()
+        if panel.codes != codes:
+            panel.codes = codes
+            panel.renew()
 
     def _divide_side(self, room: Room) -> None:
         """Show the panels that fit, the log if there is room for it."""

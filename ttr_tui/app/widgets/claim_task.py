@@ -128,7 +128,7 @@ class PayTask(ListTask):
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         fact = sight.variant.tracks[self.track]
         name = (Piece(" CLAIM  ", ink.title), Piece(sight.track_name(self.track), ink.strong))
-        price = f" {fact.length} {color_word(fact)} "
+        price = f" {plural(fact.length, 'space')}, {color_word(fact)}  "
         gain = (Piece(price, ink.dim), Piece(f"+{sight.points_of(self.track)} ", ink.good._replace(bold=True)))
         served_rows = nearer_rows(self.track, sight, ink, width)
         return [*wrapped(name, width - 1, 8), spread(gain, (), width), *served_rows, BLANK]
@@ -165,4 +165,4 @@ class PayTask(ListTask):
             return Lights()
         fact = self.sight.variant.tracks[self.track]
         goals = {city for held in served(self.track, self.sight) for city in (*held.ticket.a_nodes, *held.ticket.b_nodes)}
-        return Lights(frozenset({self.track}), frozenset(goals), (fact.a, fact.b))
+        return Lights(frozenset({self.track}), frozenset(goals), (fact.a, fact.b), alone=True)

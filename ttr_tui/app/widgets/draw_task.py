@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.widgets.ink import Ink, card_letter
-from ttr_tui.app.widgets.market import pile_words
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import ListTask, Task
+from ttr_tui.app.widgets.track_words import plural
 
 DECK = -1
 """The deck among the slots of the market, which count from 0."""
@@ -45,7 +45,8 @@ class DrawTask(ListTask):
         refused = sight.refusal(draw_json(item)) is not None
         if item == DECK:
             style = ink.faint if refused else ink.text
-            return [(Piece("  0 ", ink.strong), Piece(f"blind from the deck ({pile_words(sight)})"[: width - 4], style))]
+            cards = plural(sight.state.get("deck", 0), "card")
+            return [(Piece("  0 ", ink.strong), Piece(f"blind from the deck ({cards})", style))]
         kind = sight.state["market"][item]
         name = f" {card_letter(kind)} {kind.replace('_', ' ')} "
         row = [Piece(f"  {item + 1} ", ink.strong), Piece(name.ljust(14), ink.card(kind))]

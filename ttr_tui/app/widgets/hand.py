@@ -46,9 +46,8 @@ class HandPanel(Panel):
                 upper += [Piece(f" {card_letter(kind)} {card_name(kind)}"[: size - 1].ljust(size - 1), style), Piece(" ")]
                 lower += [Piece(f"{amount} ".rjust(size - 1), style), Piece(" ")]
             else:
-                name = card_name(kind)[: max(size - len(amount) - 5, 0)]
-                words = f" {card_letter(kind)} {name}".ljust(size - 2 - len(amount)) + f"{amount} "
-                upper += [Piece(words[: size - 1], style), Piece(" ")]
+                name = f"{card_letter(kind)} {card_name(kind)}"[: size - 1 - len(amount)]
+                upper += [Piece(name.ljust(size - 1 - len(amount)) + amount, style), Piece(" ")]
         return [tuple(title), tuple(upper), tuple(lower)] if self.tall else [tuple(title), tuple(upper)]
 
 

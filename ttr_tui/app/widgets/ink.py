@@ -11,7 +11,7 @@ from ttr_tui.board.palette import Palette, palette
 
 _LEVELS = {
     # ground, bottom, bar, chosen, text, strong, dim, faint, title, good, warn, bad
-    "truecolor": "#151d26 #0d1319 #263442 #34465a #d3dade #ffffff #8b999f #56646d #e8dcc0 #7fd08c #fecf05 #ff7a80",
+    "truecolor": "#12181f #0c1116 #263442 #34465a #d3dade #ffffff #8b999f #56646d #e8dcc0 #7fd08c #fecf05 #ff7a80",
     "256": "234 233 237 239 252 231 246 241 187 151 220 210",
     "16": "- - - - 7 15 7 8 15 10 11 9",
     "none": "- - - - - - - - - - - -",

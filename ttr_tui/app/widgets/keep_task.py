@@ -107,7 +107,7 @@ class KeepTask(ListTask):
         if item is None:
             return Lights()
         cities = (*item.ticket.a_nodes, *item.ticket.b_nodes)
-        return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities)
+        return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities, alone=True)
 
 
 def way_words(held: HeldTicket, sight: Sight) -> str:

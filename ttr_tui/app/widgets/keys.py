@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import Piece, Row, clipped, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, wrapped
 from ttr_tui.app.widgets.sight import Sight
 
 
@@ -43,11 +43,29 @@ class Keys(Panel):
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if self.notice:
             return list(wrapped((Piece(f" {sentence(self.notice)} ", ink.warn._replace(bold=True)),), width, 1))
-        row: list[Piece] = [Piece(" ")]
         gap = 3 if sum(len(key.key) + len(key.words) + 4 for key in self.keys) <= width else 2
-        for key in self.keys:
+        row: list[Piece] = [Piece(" ")]
+        for key in that_fit(self.keys, width - 1, gap):
             row += [Piece(key.key, ink.strong, key.does), Piece(f" {key.words}", ink.text, key.does), Piece(" " * gap)]
-        return [clipped(row, width)]
+        return [tuple(row)]
+
+
+def key_name(key: str) -> str:
+    """What a key is called on screen: `Enter`, `Esc`, `d`."""
+    return {"escape": "Esc"}.get(key, key.capitalize() if len(key) > 1 and key.isalpha() else key)
+
+
+def that_fit(keys: Sequence[Key], width: int, gap: int) -> list[Key]:
+    """As many keys as fit, the first ones and always the last two: help and quit."""
+    last = list(keys[-2:])
+    room = width - sum(len(key.key) + len(key.words) + 1 + gap for key in last) + gap
+    found: list[Key] = []
+    for key in keys[:-2]:
+        room -= len(key.key) + len(key.words) + 1 + gap
+        if room < 0:
+            break
+        found.append(key)
+    return [*found, *last]
 
 
 def sentence(text: str) -> str:

@@ -15,9 +15,9 @@ class Legend(Panel):
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         tracks = sight.variant.tracks
-        words = ["letter = free, its color", "digit = owner", "underlined = you can claim it"]
+        words = ["letter = free, its color", "digit = owner", "underlined = possible"]
         if any(track.color == "gray" for track in tracks):
-            words.append("X = any one color")
+            words.append("X = any color")
         if any(track.tunnel for track in tracks):
             words.append("small letter = tunnel")
         if any(track.locomotives for track in tracks):

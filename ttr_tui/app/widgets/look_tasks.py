@@ -83,7 +83,7 @@ class WaysTask(ListTask):
         if item is None:
             return Lights()
         cities = (*item.ticket.a_nodes, *item.ticket.b_nodes)
-        return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities)
+        return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities, alone=True)
 
 
 class ScrollTask(Task):
@@ -169,5 +169,5 @@ class HelpTask(ScrollTask):
             if not words:
                 rows += [BLANK, (Piece(f" {key}", ink.title),)]
                 continue
-            rows += wrapped((Piece(f" {key:<11}", ink.strong), Piece(words, ink.text)), width - 1, 12)
+            rows += wrapped((Piece(f" {key:<12}", ink.strong), Piece(words, ink.text)), width - 1, 13)
         return rows

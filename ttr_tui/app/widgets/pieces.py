@@ -100,7 +100,9 @@ def wrapped(pieces: Iterable[Piece], width: int, indent: int = 0) -> Iterator[Ro
                 yield tuple(row)
                 row, used = [Piece(" " * indent)] if indent else [], indent
                 word = word.lstrip()
-            row.append(piece._replace(text=shortened(word, width - used)))
+            if used + cell_len(word) > width:
+                word = shortened(word.rstrip(), width - used)
+            row.append(piece._replace(text=word))
             used += cell_len(row[-1].text)
     if row:
         yield tuple(row)

@@ -8,11 +8,14 @@ from typing import Any
 from ttr_tui.app.session import PERSON
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, shortened
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, shortened, spread
 from ttr_tui.app.widgets.sight import Sight
 
 NARROW = 30
 """Panels with fewer columns shorten their headings and names."""
+
+TWO_LINES_UP_TO = 3
+"""Players that have two lines each in a narrow panel; more have one."""
 
 COLUMNS = (("points", "pts", "pt"), ("trains", "trains", "tr"), ("hand", "cards", "cd"), ("tickets", "tickets", "tk"))
 """Keys of a player's state that are columns of the table, with a long and a short heading."""
@@ -27,6 +30,8 @@ class PlayersPanel(Panel):
         columns = [column for column in COLUMNS if any(column[0] in player for player in players)]
         narrow = width < NARROW
         sizes = [(len(short) + 1 if key != "points" else 4) if narrow else len(long) + 1 for key, long, short in columns]
+        if narrow and len(players) <= TWO_LINES_UP_TO:
+            return self._two_lines_each(sight, ink, width, columns)
         room = width - 1 - sum(sizes)
         sized = [(key, size) for (key, _, _), size in zip(columns, sizes, strict=True)]
         heads = "".join(f"{(short if narrow else long):>{size}}" for (_, long, short), size in zip(columns, sizes, strict=True))
@@ -34,10 +39,22 @@ class PlayersPanel(Panel):
         found: list[Row] = [(Piece(padded(f" {title}", room), ink.title), Piece(heads, ink.dim))]
         for seat, player in enumerate(players):
             found.append(self._line(sight, ink, seat, room, sized))
-            more = pieces_in_words(player)
-            if more:
-                found.append((Piece(f"     {shortened(more, width - 6)}", ink.dim),))
+            found += _dim(pieces_in_words(player), ink, width)
         return [*found, BLANK]
+
+    @staticmethod
+    def _two_lines_each(sight: Sight, ink: Ink, width: int, columns: Sequence[tuple[str, str, str]]) -> list[Row]:
+        """Name and points, and the other figures below them: where columns are few and players too."""
+        rows: list[Row] = [spread((Piece(" PLAYERS", ink.title),), (Piece("points ", ink.dim),), width)]
+        for seat, player in enumerate(sight.state["players"]):
+            place = sight.seats[seat]
+            asked = sight.asked_seat == seat
+            name = Piece(f" {place.name}", ink.strong if asked else ink.name(place.color))
+            left = (Piece("▶" if asked else " ", ink.strong), Piece(f"{seat + 1}", ink.owner(place.color)), name)
+            rows.append(spread(left, (Piece(f" {count_of(player.get('points'))} ", ink.strong),), width))
+            figures = [f"{count_of(player.get(key))} {short}" for key, _, short in columns if key != "points"]
+            rows += [*_dim(" ".join(figures), ink, width), *_dim(pieces_in_words(player), ink, width)]
+        return [*rows, BLANK]
 
     @staticmethod
     def _line(sight: Sight, ink: Ink, seat: int, room: int, columns: Sequence[tuple[str, int]]) -> Row:
@@ -52,6 +69,11 @@ class PlayersPanel(Panel):
             Piece(padded(name, room - 3), ink.strong if asked else ink.name(place.color)),
             Piece(counts, ink.strong if asked else ink.text),
         )
+
+
+def _dim(text: str, ink: Ink, width: int) -> list[Row]:
+    """A line of lesser words under a name; none for no words."""
+    return [(Piece(f"   {shortened(text, width - 3)}", ink.dim),)] if text else []
 
 
 def count_of(value: Any) -> str:

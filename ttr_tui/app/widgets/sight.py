@@ -161,6 +161,11 @@ class Sight:
         fact = TicketFact(written["a"], written["b"], written["points"])
         return ticket_of(self.variant, fact, f"{fact.a}-{fact.b}", written_out=True)
 
+    def ticket_named(self, ticket_id: str) -> TicketInPlay:
+        """A ticket of this table by the id that a score sheet gives, written-out ones too."""
+        known = self.rulebook.get(Tickets).known(self._game.table)
+        return next(ticket for ticket in known if ticket.id == ticket_id)
+
     def held(self, ticket: TicketInPlay) -> HeldTicket:
         """How a ticket stands for the viewer."""
         way = self.network.way(ticket.a_nodes, ticket.b_nodes)

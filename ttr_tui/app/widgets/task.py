@@ -15,17 +15,21 @@ from textual.message import Message
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import Piece, Row, doing, over
+from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
 from ttr_tui.app.widgets.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
 class Lights:
-    """What a task lights on the board: tracks in focus, cities with gold plates. `at`: the cities to scroll to."""
+    """What a task lights on the board: tracks in focus, cities with gold plates.
+
+    `at`: the cities to scroll to. `alone`: what could be claimed besides is not set off.
+    """
 
     tracks: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
     at: tuple[int, ...] = ()
+    alone: bool = False
 
 
 class Task(Panel, can_focus=True):
@@ -151,7 +155,7 @@ class ListTask(Task):
         blocks: list[list[Row]] = []
         for number, thing in enumerate(self.items(sight)):
             block = [doing(row, f"pick({number})") for row in self.item_rows(thing, sight, ink, width)]
-            blocks.append([chosen_row(row, ink, width) for row in block] if number == self.index else block)
+            blocks.append(chosen_rows(block, ink, width) if number == self.index else block)
         room = max(self.size.height - len(above) - len(below), 1)
         return [*above, *_window(blocks, self.index, room, ink), *below]
 
@@ -189,13 +193,12 @@ class FilterTask(ListTask):
         return all(any(word.startswith(part) for word in words) for part in self.typed.casefold().split())
 
 
-def chosen_row(row: Row, ink: Ink, width: int) -> Row:
-    """A row set off as the chosen one."""
-    room = max(width - sum(len(piece.text) for piece in row), 0)
-    first, *others = (*row, Piece(" " * room))
+def chosen_rows(block: list[Row], ink: Ink, width: int) -> list[Row]:
+    """The rows of the thing that is chosen: set off, with a sign at the first."""
+    first, *others = block[0]
     if first.text.startswith(" "):
         first = first._replace(text="▸" + first.text[1:])
-    return over((first, *others), ink.chosen)
+    return [over(filled(row, width), ink.chosen) for row in ((first, *others), *block[1:])]
 
 
 def _window(blocks: list[list[Row]], index: int, room: int, ink: Ink) -> list[Row]:

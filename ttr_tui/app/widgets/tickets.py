@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
@@ -13,6 +15,11 @@ from ttr_tui.board.grid import Style
 class TicketsPanel(Panel):
     """A line or two for each own ticket."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.codes: Sequence[str] = ()
+        """The cities as the board shows them, if it shows codes: a narrow panel then does so too."""
+
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         tickets = sight.tickets
         if tickets is None:
@@ -22,17 +29,24 @@ class TicketsPanel(Panel):
         count = "none yet " if not tickets else f"{done}/{len(tickets)} " if narrow else f"{done} of {len(tickets)} done "
         rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count, ink.dim),), width)]
         for number, held in enumerate(tickets):
-            rows += [doing(row, f"screen.ways({number})") for row in ticket_rows(held, sight, ink, width)]
+            name = self._short(held) if narrow and self.codes else held.ticket.name
+            rows += [doing(row, f"screen.ways({number})") for row in ticket_rows(held, sight, ink, width, name)]
         return [*rows, BLANK]
 
+    def _short(self, held: HeldTicket) -> str:
+        ticket = held.ticket
+        if len(ticket.a_nodes) != 1 or len(ticket.b_nodes) != 1:
+            return ticket.name
+        return f"{self.codes[ticket.a_nodes[0]]}–{self.codes[ticket.b_nodes[0]]}"
 
-def ticket_rows(held: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:
+
+def ticket_rows(held: HeldTicket, sight: Sight, ink: Ink, width: int, name: str = "") -> list[Row]:
     """A ticket: its sign, its cities, its value and what is to do for it; a second row if the names are long."""
     sign, words, style = standing(held, sight, ink)
     value = Piece(f"{held.ticket.points:>4} ", ink.strong)
-    end: Row = (value,) if width < NARROW else (value, Piece(f"{words} ", style))
+    end: Row = (value,) if width < NARROW else (value, Piece(f"{words:>8} ", style))
     room = width - sum(len(piece.text) for piece in end) - 3
-    names = list(wrapped((Piece(held.ticket.name, ink.text),), room))
+    names = list(wrapped((Piece(name or held.ticket.name, ink.text),), room))
     last: Row = (Piece("   "), *names[-1]) if len(names) > 1 else (Piece(f" {sign} ", style), *names[-1])
     rows: list[Row] = [(Piece(f" {sign} ", style), *names[0])] if len(names) > 1 else []
     rows += [(Piece("   "), *name) for name in names[1:-1]]
