@@ -194,12 +194,11 @@ def _gone_on(
         played = _at_table(recording, restart)
         lost = recording.n - restart.n
     played.added = tuple(added)
-    if same_rules:
-        why = f"line {diverged.line} of the save does not lead to what was recorded there ({diverged}): the file was changed"
-    else:
-        version = recording.played_under[0]
-        why = f"this game was played with other rules (version {version}), by which line {diverged.line} went another way"
-    back = f" The last {lost} actions have to be done again." if lost else ""
-    notice = f"{why}. It goes on from the table that was recorded at the start of turn {restart.turn}.{back}"
+    why = "the file was changed" if same_rules else f"it was played with other rules (version {recording.played_under[0]})"
+    again = f" {lost} action{'s have' if lost > 1 else ' has'} to be done again." if lost else ""
+    notice = (
+        f"line {diverged.line} of the save does not lead to what was recorded there ({diverged}): {why}. "
+        f"The game goes on from the table that was recorded at the start of turn {restart.turn}.{again}"
+    )
     played.notices.extend([*recording.notices, notice])
     return played
