@@ -16,6 +16,7 @@ def built_in() -> tuple[type[Mechanism], ...]:
     from ttr_tui.engine.mechanisms.globetrotter import Globetrotter
     from ttr_tui.engine.mechanisms.longest_path import LongestPath
     from ttr_tui.engine.mechanisms.market import Market
+    from ttr_tui.engine.mechanisms.stations import Stations
     from ttr_tui.engine.mechanisms.tickets import Tickets
     from ttr_tui.engine.mechanisms.train_cards import TrainCards
     from ttr_tui.engine.mechanisms.tunnels import Tunnels
@@ -27,6 +28,7 @@ def built_in() -> tuple[type[Mechanism], ...]:
         Tickets,
         Ferries,
         Tunnels,
+        Stations,
         LongestPath,
         Globetrotter,
         FinalRound,

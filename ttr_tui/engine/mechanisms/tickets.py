@@ -42,6 +42,8 @@ class TicketSettings(Settings):
     sets: Annotated[tuple[str, ...], Field(min_length=1)]
     only_touching: tuple[str, ...] = ()
     """If given, only tickets with at least one of these cities are in play."""
+    only_decks: tuple[str, ...] = ()
+    """If given, only tickets of these decks are in play."""
     deal: dict[str, Count] = Field(default_factory=lambda: {"regular": 3})
     keep: Count = 2
     unkept: Unkept = "bottom"
@@ -97,9 +99,10 @@ class Tickets(Mechanism):
                 message = f"{count} tickets for each of {rulebook.n} players are more than the {held} of the deck '{name}'"
                 rulebook.fault(self, message, "deal", name)
         printed = {fact.deck for facts in self.variant.ticket_sets.values() for fact in facts}
-        for i, name in enumerate(self.settings.leave_after_deal):
-            if name not in printed:
-                rulebook.fault(self, f"no ticket deck '{name}'{nearest(name, printed)}", "leave_after_deal", i)
+        for setting in ("only_decks", "leave_after_deal"):
+            for i, name in enumerate(getattr(self.settings, setting)):
+                if name not in printed:
+                    rulebook.fault(self, f"no ticket deck '{name}'{nearest(name, printed)}", setting, i)
         if self.draw_deck not in self.deck_names:
             rulebook.fault(self, f"no ticket deck '{self.draw_deck}'{nearest(self.draw_deck, self.deck_names)}", "draw", "deck")
         if self.settings.keep > sum(self.settings.deal.values()):
@@ -109,12 +112,12 @@ class Tickets(Mechanism):
 
     def _in_play(self) -> tuple[TicketInPlay, ...]:
         """The tickets of the chosen sets in file order, with the contract's ids."""
-        only = set(self.settings.only_touching)
+        only, decks = set(self.settings.only_touching), set(self.settings.only_decks)
         facts = [
             fact
             for word in self.settings.sets
             for fact in self.variant.ticket_sets.get(word, ())
-            if not only or fact.a in only or fact.b in only
+            if (not only or fact.a in only or fact.b in only) and (not decks or fact.deck in decks)
         ]
         pairs = [f"{fact.a}-{fact.b}" for fact in facts]
         found: list[TicketInPlay] = []
