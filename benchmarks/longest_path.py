@@ -4,7 +4,8 @@
 
 For each map file: `random play` networks (tracks picked at random until 45 trains are spent, mostly growing from what
 is there) and `dense` ones (grown in one piece, short tracks and loops first). Then graphs harder than any real board:
-grids, cubic graphs and K10 with tracks of length 1. Times are milliseconds of processor time (other programs that run do not count), for `longest_length`.
+grids, cubic graphs and K10 with tracks of length 1. Times are for
+`longest_length`, in milliseconds of processor time (what other programs take does not count).
 """
 
 from __future__ import annotations
