@@ -10,6 +10,7 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
+from ttr_tui.engine.mechanisms.tunnels import Tunnels
 from ttr_tui.engine.table import Table
 
 Viewer = int | None
@@ -50,8 +51,14 @@ def deal_tickets_anew(mechanism: Tickets, table: Table, viewer: Viewer, rng: Ran
             table.sealed[seat] = offer.nth(rng.randrange(offer.count()))
 
 
+def leave_the_set_in_the_hand(mechanism: Tunnels, table: Table, viewer: Viewer, rng: Random) -> None:
+    """The set played for a tunnel that waits lies open: it is in the hand, whatever else is."""
+    mechanism.redeal(table, viewer, rng)
+
+
 VEILS: dict[str, Veil | None] = {
     "train_cards": deal_cards_anew, "tickets": deal_tickets_anew,
+    "tunnels": leave_the_set_in_the_hand, "ferries": None, "stations": None,
     "market": None, "claiming": None, "longest_path": None, "globetrotter": None, "final_round": None,
 }  # fmt: skip
 """By mechanism: what deals its secrets anew; None for one that hides nothing. A new mechanism must say which it is."""
