@@ -49,6 +49,8 @@ SIGNS = {
 def _theme(name: str, colors: str, *, ansi: bool = False) -> Theme:
     values = dict(zip(_VARIABLES, colors.split(), strict=True))
     more = {
+        "ansi-background": values["ground"],
+        "ansi-foreground": values["ink"],
         "block-cursor-background": values["chosen"],
         "block-cursor-foreground": values["chosen-ink"],
         "block-cursor-text-style": "bold",
