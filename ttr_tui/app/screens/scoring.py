@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
 
 CHROME_ROWS = 4
 """Rows of the header, the track and the keys."""
-COUNT_WIDTHS = (34, 44)
-"""Columns of the count: on screens of fewer than 100 columns, and on others."""
+COUNT_WIDTHS = (34, 40)
+"""Columns of the count: on screens of fewer than 120 columns, and on others."""
 
 
 class ScoringScreen(Screen[None]):
@@ -83,9 +82,11 @@ class ScoringScreen(Screen[None]):
     def show_step(self) -> None:
         """Show the step that is counted now in all panels."""
         lights, sight = self.step.lights, self.sight
-        self.query_one(BoardView).show(
+        board = self.query_one(BoardView)
+        board.show(
             Scene(owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks, lit=lights.cities)
         )
+        board.look_at_cities(lights.at)
         count = self.query_one(CountPanel)
         count.number = self.number
         count.renew()
@@ -128,17 +129,14 @@ class ScoringScreen(Screen[None]):
             self.action_board()
 
     def action_new_game(self) -> None:
-        """Another game at the same table."""
-        self._leave(cast("TtrApp", self.app).new_game)
+        """Another game at the same table, once all is counted: a stray key spoils nothing."""
+        if self.at_end:
+            cast("TtrApp", self.app).new_game()
 
     def action_title(self) -> None:
-        """To the title screen."""
-        self._leave(cast("TtrApp", self.app).leave_table)
-
-    def _leave(self, way: Callable[[], Awaitable[Any]]) -> None:
-        """Leave by the app: only when all is counted, so that a stray key spoils nothing."""
+        """To the title screen, once all is counted."""
         if self.at_end:
-            self.app.run_worker(way())
+            cast("TtrApp", self.app).leave_table()
 
     # -- the room -----------------------------------------------------------------------------------------------
 
@@ -148,7 +146,7 @@ class ScoringScreen(Screen[None]):
     def lay_out(self) -> None:
         """Choose the board for the room there is."""
         width, height = self.size
-        count = 0 if self.has_class("wide") else COUNT_WIDTHS[width >= 100]
+        count = 0 if self.has_class("wide") else COUNT_WIDTHS[width >= 120]
         self.query_one(CountPanel).styles.width = count
         size = self.boards.choose(width - count, height - CHROME_ROWS) if self.boards else None
         self.query_one(BoardView).use(self.boards.geometry(size) if size is not None else None)

@@ -102,9 +102,7 @@ class TableScreen(TableActions):
                 cursor=self.session.person.cursor,
             )
         )  # fmt: skip
-        geometry = self.board.geometry
-        if geometry is not None and lights.at:
-            self.board.look_at(tuple(cell for city in lights.at for cell in geometry.city_cells(city)))
+        self.board.look_at_cities(lights.at)
         self.show_keys()
 
     @property

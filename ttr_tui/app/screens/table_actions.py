@@ -187,9 +187,7 @@ class TableActions(Screen[None]):
         """Put the cursor on a city and bring it into sight."""
         self.session.person.cursor = city
         self.relight()
-        geometry = self.board.geometry
-        if city is not None and geometry is not None:
-            self.board.look_at(geometry.city_cells(city))
+        self.board.look_at_cities(() if city is None else (city,))
 
     def action_city(self) -> None:
         """The tracks of the city under the cursor."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
@@ -120,6 +121,11 @@ class BoardView(Widget):
         dx = _shift(left, self.size.width, min(xs), max(xs))
         dy = _shift(top, self.size.height, min(ys), max(ys))
         self.scroll_board(dx, dy)
+
+    def look_at_cities(self, cities: Iterable[int]) -> None:
+        """Scroll so that these cities are in sight, the first ones if not all fit."""
+        if self.geometry is not None:
+            self.look_at(tuple(cell for city in cities for cell in self.geometry.city_cells(city)))
 
     def on_resize(self) -> None:
         self._strips.clear()

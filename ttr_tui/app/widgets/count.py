@@ -70,7 +70,9 @@ def _step(kind: str, line: Line, seat: int, sheet: Sheet, points: tuple[int, ...
     if "length" in line.facts:
         length = line.facts["length"]
         text = f"path of {length} space{'' if length == 1 else 's'}"
-        lights = Lights(frozenset(sheet.paths), alone=True)
+        facts = [sight.variant.tracks[track] for track in sheet.paths]
+        ends = tuple(dict.fromkeys(city for fact in facts for city in (fact.a, fact.b)))
+        lights = Lights(frozenset(sheet.paths), at=ends, alone=True)
     return Step(title_of(kind), text, points, seat, line.points, bool(line.points) or None, lights)
 
 

@@ -32,10 +32,17 @@ class CountPanel(Panel):
                 title = step.title
                 rows += [BLANK, (Piece(f" {title.upper()}", ink.title),)]
             rows += step_rows(step, sight, ink, width)
-        room = max(self.size.height - 1, 1)
+        room = max(self.size.height - 2, 1)
         head = (Piece(" FINAL COUNT", ink.title),)
         count = (Piece(f"step {self.number + 1} of {len(self.steps)} ", ink.dim),)
-        return [spread(head, count, width), *rows[-room:]]
+        return [spread(head, count, width), self._standing(sight, ink), *rows[-room:]]
+
+    def _standing(self, sight: Sight, ink: Ink) -> Row:
+        """Every player's points so far."""
+        row = [Piece(" ")]
+        for seat, points in enumerate(self.steps[self.number].points):
+            row += [Piece(str(seat + 1), ink.owner(sight.seats[seat].color)), Piece(f" {points}  ", ink.strong)]
+        return tuple(row)
 
     def on_resize(self) -> None:
         self.renew()
@@ -71,7 +78,8 @@ def sheet_rows(score: Score, sight: Sight, ink: Ink, width: int) -> list[Row]:
     for sheet in score.sheets:
         totals.append(Piece(f"{sheet.total:>{size}}", ink.good._replace(bold=True) if sheet.total == best else ink.strong))
     rows += [(Piece(" " + "─" * (width - 2), ink.faint),), tuple(totals), BLANK]
-    return [*rows, *wrapped((Piece(f" {winner_words(score)}", ink.warn._replace(bold=True)),), width - 1, 1)]
+    rows += wrapped((Piece(f" {winner_words(score)}", ink.warn._replace(bold=True)),), width - 1, 1)
+    return [*rows, BLANK, (Piece(" seed of this game", ink.dim),), (Piece(f" {sight.state['seed']}", ink.text),)]
 
 
 def _lines(score: Score) -> list[tuple[str, list[str]]]:
