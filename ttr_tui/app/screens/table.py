@@ -205,7 +205,10 @@ class TableScreen(TableActions):
             hand.tall = room.form == "large"
             hand.renew()
         self.query_one(Legend).set_class(self.size.width < LEGEND_FROM, "away")
-        self.query_one("#track").styles.padding = (1 if room.spare else 0, 0, 0, 0)
+        track = self.query_one(ScoringTrack)
+        if track.air != bool(room.spare):
+            track.air = bool(room.spare)
+            track.renew()
         side = self.query_one("#side")
         side.display = room.side > 0
         side.styles.width = room.side

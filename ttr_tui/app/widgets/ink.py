@@ -13,13 +13,13 @@ _LEVELS = {
     # ground, bottom, bar, chosen, text, strong, dim, faint, title, good, warn, bad
     "truecolor": "#12181f #0c1116 #263442 #34465a #d3dade #ffffff #8b999f #56646d #e8dcc0 #7fd08c #fecf05 #ff7a80",
     "256": "234 233 237 239 252 231 246 241 187 151 220 210",
-    "16": "- - - - 7 15 7 8 15 10 11 9",
+    "16": "- - 4 4 7 15 7 8 15 10 11 9",
     "none": "- - - - - - - - - - - -",
 }  # fmt: skip
 _SIGNS = {
     "unicode": {},
     "box": str.maketrans("–×…✓✗▶▸", "-x~√x►►"),
-    "ascii": str.maketrans("–×…✓✗▶▸·○→│┼─≈", "-x~+x>>.o>|+-~"),
+    "ascii": str.maketrans("–×…✓✗▶▸·○→│┼─≈♦↑↓←", "-x~+x>>.o>|+-~*^v<"),
 }
 """The signs of the panels in the sets that lack them."""
 
@@ -91,7 +91,7 @@ def ink_for(level: str, glyphs: str = "unicode", theme: str = "dark") -> Ink:
     words = [_color(word) for word in _LEVELS[level].split()]
     ground, bottom, bar, chosen = (Style(bg=color) for color in words[:4])
     text, strong, dim, faint, title, good, warn, bad = (Style(fg=color) for color in words[4:])
-    if level in ("16", "none"):
+    if level == "none":
         bar, chosen = bar._replace(reverse=True), chosen._replace(reverse=True)
     return Ink(
         palette(level, theme), glyphs, ground, bottom, bar, chosen, text, strong._replace(bold=True), dim, faint,

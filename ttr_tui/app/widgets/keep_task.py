@@ -116,5 +116,4 @@ def way_words(held: HeldTicket, sight: Sight) -> str:
         return "no way is open any more"
     if not held.way.trains:
         return "joined already"
-    steps = plural(len(held.way.tracks), "track")
-    return f"shortest way: {plural(held.way.trains, 'train')}, {steps}"
+    return f"shortest way: {plural(held.way.trains, 'train')}"

@@ -15,6 +15,7 @@ from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask, Task
 from ttr_tui.app.widgets.tickets import ticket_rows
+from ttr_tui.app.widgets.track_words import plural
 
 
 class FindTask(FilterTask):
@@ -69,7 +70,8 @@ class WaysTask(ListTask):
             return [(Piece(" you hold no tickets yet", ink.warn),)]
         if item.done or item.way is None:
             return [BLANK, (Piece(f" {'completed' if item.done else way_words(item, sight)}", ink.text),)]
-        rows: list[Row] = [BLANK, (Piece(f" {way_words(item, sight)}", ink.text),)]
+        tracks = plural(len(item.way.tracks), "track")
+        rows: list[Row] = [BLANK, (Piece(f" {way_words(item, sight)}, {tracks}", ink.text),)]
         rows += [(Piece(f"   {sight.track_name(track)}", ink.dim),) for track in item.way.tracks]
         if item.way.trains > sight.trains:
             rows += wrapped((Piece(f" more than your {sight.trains} trains", ink.bad),), width - 1, 1)

@@ -71,7 +71,7 @@ def over(row: Iterable[Piece], ground: Style) -> Row:
 
 @lru_cache(maxsize=4096)
 def _on(style: Style, ground: Style) -> Style:
-    return style._replace(bg=style.bg or ground.bg, reverse=style.reverse or ground.reverse)
+    return style._replace(bg=style.bg or ground.bg, reverse=style.reverse or (ground.reverse and style.bg is None))
 
 
 def doing(row: Iterable[Piece], does: str) -> Row:

@@ -22,11 +22,11 @@ class TicketsPanel(Panel):
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         tickets = sight.tickets
-        if tickets is None:
+        if not tickets:
             return []
         narrow = width < NARROW
         done = sum(held.done for held in tickets)
-        count = "none yet " if not tickets else f"{done}/{len(tickets)} " if narrow else f"{done} of {len(tickets)} done "
+        count = f"{done}/{len(tickets)} " if narrow else f"{done} of {len(tickets)} done "
         rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count, ink.dim),), width)]
         for number, held in enumerate(tickets):
             name = self._short(held) if narrow and self.codes else held.ticket.name

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import Piece, Row
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.board.grid import Style
 
@@ -23,6 +23,8 @@ class ScoringTrack(Panel):
         super().__init__(id=id)
         self.points: Sequence[int] | None = None
         """Points to show instead of those in the state: the count at the end."""
+        self.air = False
+        """Whether there is a free line above the track."""
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         points = self.points or [player["points"] for player in sight.state["players"]]
@@ -41,7 +43,8 @@ class ScoringTrack(Panel):
             self._place(cells, sight, ink, seat, margin + place_on_lap(own) * span // LAP, own // LAP)
         row = tuple(Piece(glyph, style) for glyph, style in cells)
         note = "  scores are hidden" if any(value is None for value in points) else ""
-        return [row, (Piece("".join(numbers).rstrip() + note, ink.dim),)]
+        above: list[Row] = [BLANK] if self.air else []
+        return [*above, row, (Piece("".join(numbers).rstrip() + note, ink.dim),)]
 
     @staticmethod
     def _place(cells: list[tuple[str, Style]], sight: Sight, ink: Ink, seat: int, x: int, laps: int) -> None:
