@@ -73,6 +73,20 @@ def test_the_veil_does_change_what_is_hidden(setup: Setup) -> None:
 
 
 @every_setup
+def test_a_game_that_a_seat_imagines_looks_the_same_to_it_and_can_be_played_to_the_end(setup: Setup) -> None:
+    rng = Random(37)
+    for game in moments(setup, seed=37, every=40):
+        viewer = rng.randrange(setup.players)
+        imagined = game.imagined(viewer, rng)
+        census.check(imagined.table)
+        assert seen(imagined, viewer) == seen(game, viewer)
+        assert imagined.check_value() != game.check_value()
+        for _ in play_on(imagined, rng):
+            pass
+        assert imagined.over
+
+
+@every_setup
 def test_others_hear_the_same_of_hidden_doings_whatever_they_are(setup: Setup) -> None:
     rng = Random(33)
     heard_of = set()

@@ -32,10 +32,10 @@ def deal_cards_anew(mechanism: TrainCards, table: Table, viewer: Viewer, rng: Ra
 
 
 def deal_tickets_anew(mechanism: Tickets, table: Table, viewer: Viewer, rng: Random) -> None:
-    """Decks, the others' tickets and what they are offered: as many in each place, of the same decks; sealed answers."""
+    """Decks, others' tickets, offers and sealed answers, what left the game unseen: as many of each deck in each place."""
     part = mechanism.part(table)
     places: list[list[int]] = list(part.decks.values())
-    places += [hand for seat, hand in enumerate(part.hands) if seat != viewer]
+    places += [pile for piles in (part.hands, part.gone) for seat, pile in enumerate(piles) if seat != viewer]
     offers = {seat: list(offer) for seat, offer in part.offered.items() if seat != viewer}
     places += offers.values()
     for name in mechanism.deck_names:
