@@ -135,6 +135,14 @@ def test_a_copy_can_be_played_on_beside_the_damaged_save(tmp_path: Path) -> None
     assert len(list_saves(tmp_path)) == 2
 
 
+def test_a_copy_that_cannot_be_opened_leaves_no_file(tmp_path: Path) -> None:
+    path, _ = saved(tmp_path, 1)
+    edit(path, 2, lambda line: line.update(check="0" * 16))
+    with pytest.raises(SaveDamaged, match=":2: .*the table after this action is not the one that was recorded"):
+        Journal.open_copy(path, 2)
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_map_text_that_is_not_the_digests_is_damage(tmp_path: Path) -> None:
     path, _ = saved(tmp_path, 2)
     edit(path, 1, lambda header: header.update(map_text=header["map_text"].replace("per_color: 12", "per_color: 99")))

@@ -91,6 +91,7 @@ class Journal(Scribe):
             write_whole(copy, recording.data[: recording.whole])
             return cls._opened(copy, lock)
         except BaseException:
+            copy.unlink(missing_ok=True)
             lock.release()
             raise
 

@@ -12,7 +12,6 @@ from ttr_tui.store.lines import ActionLine, Header, Line, Seat, SeatLine, TableL
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import find_variant, load_file
 from ttr_tui.variant.model import Variant
-from ttr_tui.variant.reading import parse_variant
 from ttr_tui.variant.source import digest_of, read_text
 
 
@@ -151,6 +150,8 @@ def _variant_of(path: Path, header: Header) -> tuple[Variant, str | None]:
         notice = f"the map {header.map_name} has changed since this game began: it goes on with the map as it was then"
     except FileFaults:
         pass  # the map is not there any more, or is none any more: the save has its own
+    from ttr_tui.variant.reading import parse_variant  # ruamel.yaml: most games have the map that the cache has
+
     try:
         return parse_variant(header.map_text, f"{header.map}.yaml"), notice
     except FileFaults as error:
