@@ -26,6 +26,7 @@ class DrawTask(ListTask):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(slot + 1), f"take({slot})", f"Slot {slot + 1}", show=False) for slot in range(9)),
+        Binding("enter", "accept", "take it"),
         Binding("0,space", f"take({DECK})", "deck", key_display="0"),
     ]
 

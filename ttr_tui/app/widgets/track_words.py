@@ -68,15 +68,31 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         cheapest = " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in sight.named(payments[0]).items())
         more = f" (or {plural(len(payments) - 1, 'other way')})" if len(payments) > 1 else ""
         return [*wrapped((Piece(f" would cost {cheapest}{more}", ink.good),), width - 1, 1)]
-    return [*wrapped((Piece(f" {why_not(track, sight)}", ink.warn),), width - 1, 1)]
+    rows = list(wrapped((Piece(f" {why_not(track, sight)}", ink.warn),), width - 1, 1))
+    if track not in sight.closed and sight.hand is not None:
+        rows += wrapped((Piece(f" {holding_words(sight.variant.tracks[track], sight)}", ink.dim),), width - 1, 1)
+    return rows
+
+
+def holding_words(fact: Track, sight: Sight) -> str:
+    """What the viewer holds of the cards that would pay for a track."""
+    hand = sight.hand or {}
+    color = fact.color if fact.color in TRACK_COLORS else _best_color(sight)
+    others = [kind for kind in sight.cards if kind not in TRACK_COLORS]
+    wild = " and ".join(plural(hand.get(kind, 0), kind.replace("_", " ")) for kind in others)
+    most = "" if fact.color in TRACK_COLORS else "at most "
+    return f"you hold {most}{hand.get(color, 0)} {color}, {wild}"
+
+
+def _best_color(sight: Sight) -> str:
+    """The color of which the viewer holds the most cards."""
+    hand = sight.hand or {}
+    return max((kind for kind in sight.cards if kind in TRACK_COLORS), key=lambda kind: hand.get(kind, 0))
 
 
 def why_not(track: int, sight: Sight) -> str:
     """Why the viewer cannot claim a track now, in the rules' own words."""
     fact = sight.variant.tracks[track]
-    color = fact.color
-    if color not in TRACK_COLORS:
-        hand = sight.hand or {}
-        color = max(sight.cards, key=lambda kind: hand.get(kind, 0))
+    color = fact.color if fact.color in TRACK_COLORS else _best_color(sight)
     refusal = sight.refusal({"type": "claim_route", "track": fact.id, "payment": {color: fact.length}})
     return refusal.text if refusal is not None else f"{sight.track_name(track)} can be claimed"
