@@ -138,7 +138,7 @@ def test_a_copy_can_be_played_on_beside_the_damaged_save(tmp_path: Path) -> None
 def test_a_copy_that_cannot_be_opened_leaves_no_file(tmp_path: Path) -> None:
     path, _ = saved(tmp_path, 1)
     edit(path, 2, lambda line: line.update(check="0" * 16))
-    with pytest.raises(SaveDamaged, match=":2: .*the table after this action is not the one that was recorded"):
+    with pytest.raises(SaveDamaged, match=r":2: .*the table after this action is not the one that was recorded"):
         Journal.open_copy(path, 2)
     assert list(tmp_path.iterdir()) == [path]
 
