@@ -12,6 +12,7 @@ from ttr_tui.engine.actions import IllegalActionError, Refusal
 from ttr_tui.engine.chance import fresh_seed
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.events import Event
+from ttr_tui.engine.positions import write_position
 from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
 from ttr_tui.engine.scoring import Score, final_score
 from ttr_tui.engine.table import Table
@@ -187,18 +188,20 @@ class Game:
         return final_score(self.table)
 
     def check_value(self) -> str:
-        """A digest of everything that decides the game's future: open state, orders of decks, shuffles made.
+        """A digest of everything that decides the game's future. 16 hex digits.
 
-        Over canonical facts only, never over internals, so that a new field breaks no save. 16 hex digits.
+        Over canonical facts: the table as a position file says it (decks in their order), and what a position cannot
+        say. Never over views or internals, so that a new key of `state` or a new field breaks no save.
         """
         table = self.table
         full = {
-            "state": self.open_state(),
+            "position": write_position(table),
+            "decision": self._decision.public() if self._decision else None,
+            "turns": table.turns,
             "sealed": {str(seat): self.write_action(action) for seat, action in sorted(table.sealed.items())},
             "shuffles": table.shuffles,
             "passes": table.passes,
-            "orders": {m.key: m.full(table) for m in table.rulebook.mechanisms},
-            "asked": self._decision.details() if self._decision else None,
+            "more": {m.key: more for m in table.rulebook.mechanisms if (more := m.full(table))},
         }
         text = json.dumps(full, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -157,7 +157,7 @@ class Mechanism:
         """Add this part's share of a view: top-level keys, and keys of `state["players"][seat]`."""
 
     def full(self, table: Table) -> dict[str, Any]:
-        """What of this part decides the future and no view shows: orders of decks. For the check value of a save."""
+        """What of this part decides the future and no position says (tickets on offer). For the check value of a save."""
         return {}
 
     def redeal(self, table: Table, viewer: int, rng: Random) -> None:

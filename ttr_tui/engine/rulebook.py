@@ -14,7 +14,6 @@ from ttr_tui.engine.mechanism import Mechanism
 from ttr_tui.engine.mechanisms import built_in
 from ttr_tui.variant.faults import Fault, FileFaults, nearest
 from ttr_tui.variant.model import Change, Option, Variant
-from ttr_tui.variant.reading import document_of
 
 if TYPE_CHECKING:
     from ttr_tui.engine.table import Table
@@ -182,6 +181,8 @@ class Rulebook:
 
     def _raise_faults(self) -> None:
         if self._faults:
+            from ttr_tui.variant.reading import document_of  # brings the YAML reader: only when something is wrong
+
             document = document_of(self.variant)
             found: list[Fault] = [document.fault(where, message) for where, message in self._faults]
             raise FileFaults(sorted(set(found), key=lambda fault: (fault.line, fault.column, fault.message)))

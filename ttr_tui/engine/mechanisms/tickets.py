@@ -291,7 +291,6 @@ class Tickets(Mechanism):
         part = self.part(table)
         ids = [ticket.id for ticket in part.known]
         return {
-            "decks": {name: [ids[number] for number in reversed(deck)] for name, deck in part.decks.items()},
             "offered": {str(seat): [ids[number] for number in offer] for seat, offer in sorted(part.offered.items())},
         }
 

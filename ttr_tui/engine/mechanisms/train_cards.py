@@ -183,10 +183,6 @@ class TrainCards(Mechanism):
             own = viewer == "all" or viewer == seat
             state["players"][seat]["hand"] = self.named(hand) if own else sum(hand)
 
-    def full(self, table: Table) -> dict[str, Any]:
-        part: CardsPart = table.parts[self.index]
-        return {"deck": [self.kinds[kind] for kind in reversed(part.deck)], "discards": self.named(part.discards)}
-
     def redeal(self, table: Table, viewer: int, rng: Random) -> None:
         """The deck and the others' hands are mixed; open cards and discards stay."""
         part: CardsPart = table.parts[self.index]
