@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +15,37 @@ from ttr_tui.variant.model import City, Track, Variant
 from ttr_tui.variant.reading import read_variant
 
 USA_SIZES = ((200, 60), (160, 48), (120, 40), (100, 30), (80, 24), (80, 20))
+DRAWN_MAPS = ("usa", "europe", "marklin", "old_west", "france")
+BOARDS = [(name, size) for name in DRAWN_MAPS for size in USA_SIZES if (name, size) != ("france", (80, 20))]
+"""Every shipped board: map and size. France has none of 80x20: its 157 tracks cannot be read there."""
+BOARD_IDS = [f"{name}-{width}x{height}" for name, (width, height) in BOARDS]
+
+
+@cache
+def shipped(name: str) -> Variant:
+    """A map as shipped."""
+    return read_variant(shipped_maps() / f"{name}.yaml")
 
 
 def usa() -> Variant:
     """The USA map as shipped."""
-    return read_variant(shipped_maps() / "usa.yaml")
+    return shipped("usa")
+
+
+def layout_file(name: str, size: tuple[int, int]) -> Path:
+    """The file of a shipped layout."""
+    return shipped_maps() / "layout" / f"{name}.{size[0]}x{size[1]}.json"
+
+
+@cache
+def board_of(name: str, size: tuple[int, int]) -> Geometry:
+    """A shipped map on one of its layouts."""
+    return Geometry(shipped(name), load_layout(layout_file(name, size)))
 
 
 def usa_layout(width: int, height: int) -> Path:
     """The file of a layout of the USA map."""
-    return shipped_maps() / "layout" / f"usa.{width}x{height}.json"
+    return layout_file("usa", (width, height))
 
 
 def straight(start: tuple[int, int], end: tuple[int, int]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from ttr_tui.board.geometry import Geometry
-from ttr_tui.board.glyphs import FULL, LOWER_HALF, UPPER_HALF
+from ttr_tui.board.glyphs import FULL, LEFT_HALF, LOWER_HALF, UPPER_HALF
 from ttr_tui.board.grid import Color, Grid, Style
 from ttr_tui.board.palette import rgb
 
@@ -25,6 +25,7 @@ _BLOCKS = {
     FULL: ((0.0, 0.0, 1.0, 1.0),),
     UPPER_HALF: ((0.0, 0.0, 1.0, 0.5),),
     LOWER_HALF: ((0.0, 0.5, 1.0, 0.5),),
+    LEFT_HALF: ((0.0, 0.0, 0.5, 1.0),),
     "▘": ((0.0, 0.0, 0.5, 0.5),),
     "▖": ((0.0, 0.5, 0.5, 0.5),),
 }

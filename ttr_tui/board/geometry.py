@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
+from ttr_tui.board.berths import place_berths
 from ttr_tui.board.layout import Cell, Layout, Pixel, Place
 from ttr_tui.board.slots import BAR, WIDE_JOINT, TrackSlots, cell_of, place_slots
-from ttr_tui.variant.faults import Fault, FileFaults
+from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.model import Track, Variant
 
 NOTHING = 0
@@ -107,6 +109,13 @@ class Geometry:
         """The cells of the city's plate, the marker first."""
         return self.plates[city].cells()
 
+    @cached_property
+    def berths(self) -> tuple[tuple[Cell, ...], ...]:
+        """For each city the cells where pieces stand: its marker's, then those of `board.berths`."""
+        paths = self.layout.paths.values()
+        used = {cell_of(pixel) for path in paths for pixel in path}
+        return place_berths(self.plates, used, {mark for shape in self.shapes for mark in shape.marks}, self.width, self.height)
+
     def _shapes(self, paths: list[tuple[Pixel, ...]]) -> tuple[TrackShape, ...]:
         plate_cells = {cell for plate in self.plates for cell in plate.cells()}
         soft = {(x + dx, y) for x, y in plate_cells for dx in (-1, 1)} - plate_cells
@@ -118,7 +127,7 @@ class Geometry:
             try:
                 slots = place_slots(path, track.length, shared, soft)
             except ValueError as error:
-                faults.append(Fault(self.layout.name, 0, 0, f"track {track.id}: {error}"))
+                faults.append(self.layout.fault(f"track {track.id}: {error}", track.id))
                 continue
             cells = tuple(cell for cell in _track_cells(path, slots) if last_user[(cell.x, cell.y)] == i)
             start = (track.length - track.locomotives) // 2
@@ -135,14 +144,13 @@ class Geometry:
 
 def _check(variant: Variant, layout: Layout) -> None:
     """Every city and track of the map must be on the layout, and nothing else."""
-    faults: list[str] = []
     cities, tracks = {city.id for city in variant.cities}, {track.id for track in variant.tracks}
-    faults += [f"city {city} of map {variant.id} is missing" for city in sorted(cities - layout.places.keys())]
-    faults += [f"city {city} is not on map {variant.id}" for city in sorted(layout.places.keys() - cities)]
-    faults += [f"track {track} of map {variant.id} is missing" for track in sorted(tracks - layout.paths.keys())]
-    faults += [f"track {track} is not on map {variant.id}" for track in sorted(layout.paths.keys() - tracks)]
+    faults = []
+    for kind, wanted, drawn in (("city", cities, layout.places.keys()), ("track", tracks, layout.paths.keys())):
+        faults += [layout.fault(f"{kind} {id_} of map {variant.id} is missing") for id_ in sorted(wanted - drawn)]
+        faults += [layout.fault(f"{kind} {id_} is not on map {variant.id}", id_) for id_ in sorted(drawn - wanted)]
     if faults:
-        raise FileFaults(Fault(layout.name, 0, 0, message) for message in faults)
+        raise FileFaults(faults)
 
 
 def _track_cells(path: tuple[Pixel, ...], slots: TrackSlots) -> list[TrackCell]:

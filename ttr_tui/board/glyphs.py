@@ -17,8 +17,11 @@ TRACK_LETTERS = {
 }  # fmt: skip
 """The letter of each track color; a letter means free, a digit owned."""
 LOCOMOTIVE_LETTER = "L"
+ALVIN_LETTER = "A"
+MANY = "+"
+"""For a number of more than one digit."""
 
-UPPER_HALF, LOWER_HALF, FULL = "▀", "▄", "█"
+UPPER_HALF, LOWER_HALF, LEFT_HALF, FULL = "▀", "▄", "▌", "█"
 
 _UNDECOMPOSED = str.maketrans("ßØøŁłĐđÆæŒœÞþıĦħŦŧÐð", "sOoLlDdAaOoTtiHhTtDd")
 
@@ -27,7 +30,8 @@ _UNDECOMPOSED = str.maketrans("ßØøŁłĐđÆæŒœÞþıĦħŦŧÐð", "sOoLl
 class GlyphSet:
     """Glyphs by role. `blocks`: bars are half blocks; else strokes (`TrackCell.stroke`), with wide joints left blank.
 
-    `spells_plainly`: names are written letter for letter in ASCII.
+    `way`, `owned_way`, `built`: bars of a ticket's way and of built beds where two colors cannot share a cell.
+    `counts`: digits 0 to 9 for how many tokens are left. `spells_plainly`: names are written letter for letter in ASCII.
     """
 
     name: str
@@ -39,6 +43,10 @@ class GlyphSet:
     band: str
     marker: str
     lit_marker: str
+    way: str
+    owned_way: str
+    built: str
+    counts: str
     spells_plainly: bool = False
 
     def bar(self, top: bool, bottom: bool) -> str:
@@ -49,23 +57,28 @@ class GlyphSet:
         """The dotted bar of a tunnel."""
         return self.tunnel_both if top and bottom else self.tunnel_top if top else self.tunnel_bottom
 
+    def two_toned(self, top: bool, bottom: bool) -> str:
+        """The block for a bar that leaves room for a second color in its cell."""
+        return LEFT_HALF if top and bottom else self.bar(top, bottom)
+
     def spell(self, text: str) -> str:
         """A name in this set: as printed, or letter for letter in ASCII."""
         return plain_spelling(text) if self.spells_plainly else text
 
     def whitelist(self, texts: str) -> frozenset[str]:
         """Every character that a board with the names `texts` may show."""
-        bars = {UPPER_HALF, LOWER_HALF, FULL} if self.blocks else set("|/\\-'.")
+        bars = {UPPER_HALF, LOWER_HALF, LEFT_HALF, FULL} if self.blocks else set("|/\\-'.")
         tunnels = {self.tunnel_top, self.tunnel_bottom, self.tunnel_both}
-        own = {self.ferry, self.band, self.marker, self.lit_marker, " "}
+        own = {self.ferry, self.band, self.marker, self.lit_marker, self.way, self.owned_way, self.built, " "}
         letters = "".join(TRACK_LETTERS.values()) + LOCOMOTIVE_LETTER
-        return frozenset(bars | tunnels | own | set(letters + letters.lower() + "123456" + self.spell(texts)))
+        pieces = {ALVIN_LETTER, MANY, *"0123456789", *self.counts}
+        return frozenset(bars | tunnels | own | pieces | set(letters + letters.lower() + self.spell(texts)))
 
 
 GLYPH_SETS = {
-    "unicode": GlyphSet("unicode", True, "▘", "▖", "▀", "≈", "█", "●", "♦"),
-    "box": GlyphSet("box", True, "▒", "▒", "▒", "≈", "█", "■", "♦"),
-    "ascii": GlyphSet("ascii", False, ":", ":", ":", "~", "#", "@", "*", spells_plainly=True),
+    "unicode": GlyphSet("unicode", True, "▘", "▖", "▀", "≈", "█", "●", "♦", "░", "▓", "═", "⁰¹²³⁴⁵⁶⁷⁸⁹"),
+    "box": GlyphSet("box", True, "▒", "▒", "▒", "≈", "█", "■", "♦", "░", "▓", "═", "0123456789"),
+    "ascii": GlyphSet("ascii", False, ":", ":", ":", "~", "#", "@", "*", "=", "%", "+", "0123456789", spells_plainly=True),
 }
 
 

@@ -24,7 +24,7 @@ Size = tuple[int, int]
 """Width and height in cells."""
 
 LABEL_SIDES = ("right", "left", "above", "below")
-LAND, OTHER, SEA = 0, 1, 2
+GROUND = LAND, OTHER, SEA = 0, 1, 2
 """What a pixel of the ground is: land, another country's land, water."""
 MAX_SIDE = 500
 """The largest width and height a layout may have, in cells."""
@@ -56,7 +56,7 @@ class Layout:
     """One layout: `places` by city id, `paths` by track id, `terrain` as 2·height rows of width pixels, or empty.
 
     A path is the visible part of a track, pixel by pixel, from the plate of the id's first city to the second's.
-    `name` is the file it came from, for messages.
+    `name` is the file it came from and `text` what the file says, both for messages.
     """
 
     name: str
@@ -65,6 +65,11 @@ class Layout:
     places: Mapping[str, Place]
     paths: Mapping[str, tuple[Pixel, ...]]
     terrain: tuple[bytes, ...]
+    text: str = ""
+
+    def fault(self, message: str, word: str = "") -> Fault:
+        """A fault of this layout, with the line and column of an id in its file."""
+        return Fault(self.name, *_place_in(self.text, word), message)
 
 
 def load_layout(source: Path | str) -> Layout:
@@ -125,12 +130,7 @@ class _Reader:
 
     def fault(self, message: str, word: str = "") -> None:
         """Note a fault at the first place of `word` (as JSON text) in the file."""
-        at = self.text.find(f'"{word}"') if word else -1
-        line, column = 0, 0
-        if at >= 0:
-            line = self.text.count("\n", 0, at) + 1
-            column = at - self.text.rfind("\n", 0, at)
-        self.faults.append(Fault(self.name, line, column, message))
+        self.faults.append(Fault(self.name, *_place_in(self.text, word), message))
 
     def layout(self, data: Any) -> Layout:
         """The layout, or FileFaults."""
@@ -144,7 +144,7 @@ class _Reader:
         self.stop_if_faulty()
         self.check_inside(places, paths, width, height)
         self.stop_if_faulty()
-        return Layout(self.name, width, height, places, paths, terrain)
+        return Layout(self.name, width, height, places, paths, terrain, self.text)
 
     def stop_if_faulty(self) -> None:
         if self.faults:
@@ -217,9 +217,7 @@ class _Reader:
             self.fault(f"terrain is {2 * height} rows of runs like 3o77l, each {width} half cells long", "terrain")
         return tuple(row for row in ground if row is not None)
 
-    def check_inside(
-        self, places: dict[str, Place], paths: dict[str, tuple[Pixel, ...]], width: int, height: int
-    ) -> None:
+    def check_inside(self, places: dict[str, Place], paths: dict[str, tuple[Pixel, ...]], width: int, height: int) -> None:
         """Everything drawn must lie on the grid."""
         for city, place in places.items():
             if not all(0 <= x < width and 0 <= y < height for x, y in place.cells()):
@@ -269,6 +267,12 @@ def run_lengths(row: Any) -> bytes | None:
         if len(ground) > MAX_SIDE:
             return None
     return None if count else bytes(ground)
+
+
+def _place_in(text: str, word: str) -> tuple[int, int]:
+    """Line and column of the first place of `word` as JSON text; 0, 0 if it has none."""
+    at = text.find(f'"{word}"') if word else -1
+    return (0, 0) if at < 0 else (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
 
 
 def _is_count(value: Any) -> TypeGuard[int]:

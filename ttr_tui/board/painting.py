@@ -9,12 +9,13 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ttr_tui.board.geometry import Geometry, TrackCell
-from ttr_tui.board.glyphs import FULL, GLYPH_SETS, LOWER_HALF, UPPER_HALF
+from ttr_tui.board.glyphs import FULL, GLYPH_SETS, LEFT_HALF, LOWER_HALF, UPPER_HALF
 from ttr_tui.board.grid import Grid, Painted, Style
 from ttr_tui.board.inks import TrackInk, grounds_of, track_ink
-from ttr_tui.board.layout import SEA, Cell
+from ttr_tui.board.layout import GROUND, SEA, Cell
 from ttr_tui.board.palette import palette
-from ttr_tui.board.scene import Look, Scene
+from ttr_tui.board.pieces import draw_pieces
+from ttr_tui.board.scene import CityState, Look, Scene
 from ttr_tui.board.slots import BAR, WIDE_JOINT
 
 
@@ -43,7 +44,7 @@ def repaint(grid: Grid, geometry: Geometry, look: Look, before: Scene, after: Sc
     for city in range(len(geometry.plates)):
         if before.city(city) != after.city(city):
             brush.city(grid, city, after)
-            cells.extend(geometry.city_cells(city))
+            cells.extend(dict.fromkeys((*geometry.city_cells(city), *geometry.berths[city])))
     return cells
 
 
@@ -63,9 +64,9 @@ class _Brush:
         self.palette = palette(look.level, look.theme)
         self.grounds = grounds_of(look)
         self.terrain = geometry.layout.terrain or (bytes([SEA]) * geometry.width,) * (2 * geometry.height)
+        kinds = {(top, bottom): self.ground_cell(top, bottom) for top in GROUND for bottom in GROUND}
         self.ground = [
-            [self.ground_cell(top, bottom) for top, bottom in zip(*self.terrain[2 * y : 2 * y + 2], strict=True)]
-            for y in range(geometry.height)
+            [kinds[pair] for pair in zip(*self.terrain[2 * y : 2 * y + 2], strict=True)] for y in range(geometry.height)
         ]
 
     def ground_cell(self, top: int, bottom: int) -> Painted:
@@ -80,7 +81,7 @@ class _Brush:
         shape = self.geometry.shapes[track]
         fact = shape.track
         ink = track_ink(fact.color, fact.tunnel, fact.locomotives > 0, scene.track(track), self.look)
-        draw = self.drawing(ink.band, fact.locomotives > 0, fact.tunnel)
+        draw = self.drawing(ink, fact.locomotives > 0, fact.tunnel)
         for cell in shape.cells:
             if cell.mark:
                 painted = self.mark(cell, ink, cell.slot in shape.locomotives)
@@ -90,32 +91,46 @@ class _Brush:
                 painted = self.ground[cell.y][cell.x]
             grid.rows[cell.y][cell.x] = painted
 
-    def drawing(self, band: bool, ferry: bool, tunnel: bool) -> Callable[[TrackCell, TrackInk], Painted]:
+    def drawing(self, ink: TrackInk, ferry: bool, tunnel: bool) -> Callable[[TrackCell, TrackInk], Painted]:
         """How the cells between the marks are drawn."""
-        if band:
+        if ink.pattern:
+            return self.patterned
+        if ink.band:
             return self.band if self.glyphs.blocks else self.band_stroke
         if ferry or tunnel:
             return self.ferry if ferry else self.tunnel
         return self.bar if self.glyphs.blocks else self.bar_stroke
 
     def city(self, grid: Grid, city: int, scene: Scene) -> None:
-        """The plate of one city."""
-        colors = self.palette
+        """The plate of one city, and what stands there."""
         place = self.geometry.plates[city]
-        lit, cursor = scene.city(city)
-        paper, text = (colors.stop, colors.stop_text) if place.stop else (colors.plate, colors.plate_text)
-        if lit or cursor:
-            paper = colors.cursor if cursor else colors.lit
-            text = colors.ink(paper)
-        plain = paper is None
-        label = Style(text, paper, bold=True, underline=cursor or (plain and lit), reverse=plain and not cursor)
+        state = scene.city(city)
+        marker, label = self.plate_styles(place.stop, state)
+        berths = self.geometry.berths[city]
+        for x, y in berths[1:]:
+            grid.rows[y][x] = self.ground[y][x]
         x, y = place.marker
-        marker = self.glyphs.lit_marker if lit else self.glyphs.marker
-        grid.rows[y][x] = marker, label._replace(fg=colors.dot, underline=False)
+        grid.rows[y][x] = (self.glyphs.lit_marker if state.lit else self.glyphs.marker), marker
         x, y = place.label
         row = grid.rows[y]
         for i, letter in enumerate(self.glyphs.spell(place.text)):
             row[x + i] = (letter, label)
+        for berth, painted in draw_pieces(state.pieces, scene.colors, self.look) if state.pieces else ():
+            x, y = berths[berth]
+            grid.rows[y][x] = painted
+
+    def plate_styles(self, stop: bool, state: CityState) -> tuple[Style, Style]:
+        """The styles of a plate's marker and of its label."""
+        colors = self.palette
+        paper, text = (colors.stop, colors.stop_text) if stop else (colors.plate, colors.plate_text)
+        if state.lit or state.cursor:
+            paper = colors.cursor if state.cursor else colors.lit
+            text = colors.ink(paper)
+        plain = paper is None
+        underline = state.cursor or (plain and state.lit)
+        label = Style(text, paper, bold=True, underline=underline, reverse=plain and not state.cursor)
+        dot = colors.ink(paper) if state.cursor else colors.dot
+        return label._replace(fg=dot, underline=False), label
 
     def mark(self, cell: TrackCell, ink: TrackInk, locomotive: bool) -> Painted:
         """The letter or digit of a space; one without a color of its own lies on the ground."""
@@ -125,32 +140,40 @@ class _Brush:
         return letter, style
 
     def bar(self, cell: TrackCell, ink: TrackInk) -> Painted:
-        """A free bar: half blocks from its pixels, the rest of the cell as the ground is."""
+        """A free bar: half blocks from its pixels, the rest of the cell as the ground is, or what is behind the bar."""
         top, bottom = self.halves(cell, ink)
         if not (top or bottom):
             return self.ground[cell.y][cell.x]
         above, below = self.terrain[2 * cell.y][cell.x], self.terrain[2 * cell.y + 1][cell.x]
         upper = (ink.bar if top == BAR else ink.joint)[above]
         lower = (ink.bar if bottom == BAR else ink.joint)[below]
+        rest = ink.behind or self.grounds
         if top and bottom:
-            return (FULL, Style(upper, upper)) if upper == lower else (UPPER_HALF, Style(upper, lower))
+            if upper != lower:
+                return UPPER_HALF, Style(upper, lower)
+            return (LEFT_HALF if ink.behind else FULL), Style(upper, rest[below] if ink.behind else upper)
         if top:
-            return UPPER_HALF, Style(upper, self.grounds[below])
-        return LOWER_HALF, Style(lower, self.grounds[above])
+            return UPPER_HALF, Style(upper, rest[below])
+        return LOWER_HALF, Style(lower, rest[above])
 
     def band(self, cell: TrackCell, ink: TrackInk) -> Painted:
         """A claimed bar: the whole cell; a joint notches it."""
         top, bottom = self.halves(cell, ink)
-        if BAR not in (top, bottom):
+        blank_half = not ink.joints and (cell.top == WIDE_JOINT or cell.bottom == WIDE_JOINT)
+        if blank_half or (top != BAR and bottom != BAR):
             return self.bar(cell, ink)
         owner = ink.bar[0]
-        blank_half = WIDE_JOINT in (cell.top, cell.bottom) and not ink.joints
-        if blank_half:
-            return self.bar(cell, ink)
-        if not ink.joints or not any(kind > BAR for kind in (top, bottom)):
+        if not ink.joints or not (top > BAR or bottom > BAR):
             return FULL, Style(owner, owner)
         ground = self.terrain[2 * cell.y + (0 if top > BAR else 1)][cell.x]
         return (UPPER_HALF if top == BAR else LOWER_HALF), Style(owner, ink.joint[ground])
+
+    def patterned(self, cell: TrackCell, ink: TrackInk) -> Painted:
+        """A bar of one glyph, whatever its pixels."""
+        if not any(self.halves(cell, ink)):
+            return self.ground[cell.y][cell.x]
+        ground = self.terrain[2 * cell.y][cell.x]
+        return ink.pattern, Style(ink.bar[ground], (ink.behind or self.grounds)[ground])
 
     def tunnel(self, cell: TrackCell, ink: TrackInk) -> Painted:
         """A free tunnel: dots."""
@@ -166,6 +189,8 @@ class _Brush:
         if not (top or bottom):
             return self.ground[cell.y][cell.x]
         ground = self.terrain[2 * cell.y + (1 if top else 0)][cell.x]
+        if ink.behind:
+            return glyph, Style(self.palette.ink(ink.behind[ground]), ink.behind[ground])
         colors = ink.bar if BAR in (top, bottom) else ink.joint
         return glyph, Style(colors[ground], self.grounds[ground])
 

@@ -1,7 +1,8 @@
-"""The board's colors at each color level, and how they are mixed.
+"""The board's colors at each color level on each ground, and how they are mixed.
 
 The default palette is the color-blind one: no two track colors come closer than ΔE00 11 (9 at 256 colors) under normal,
-protan, deutan or tritan sight. A ground theme names what lies under the tracks; the tracks keep their colors.
+protan, deutan or tritan sight, on every ground. A ground theme names what lies under the tracks; the tracks keep their
+colors but where they would not show.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from ttr_tui.variant.model import BED, GRAY
 
 LEVELS = ("truecolor", "256", "16", "none")
 """How many colors a terminal has."""
+THEMES = ("dark", "light", "high_contrast")
+"""The grounds that a board can lie on: slate, parchment, black."""
 OWNER_COLORS = ("red", "blue", "green", "yellow", "black", "white")
 """The six colors a seat can have, in the order of their digits."""
 
@@ -29,8 +32,9 @@ class Palette:
     """All colors of a board at one color level. None stands for the terminal's own color.
 
     `ground`: the ground under land, another country and water (LAND, OTHER, SEA), and where there is no terrain.
-    `tracks`: the color of each track, for marks and bars. `dims`: whether colors can be mixed; where not, what would be
-    dim is left out or drawn in `faint`.
+    `tracks`: the color of each track, for its marks; `bars`: for its bars, darker where it would not show on the ground.
+    `bar_share`: how much ground is mixed into a bar. `dims`: whether colors can be mixed; where not, what would be dim
+    is left out or drawn in `faint`.
     """
 
     level: str
@@ -38,6 +42,8 @@ class Palette:
     ground: tuple[Color | None, Color | None, Color | None]
     bare_ground: Color | None
     tracks: Mapping[str, Color | None]
+    bars: Mapping[str, Color | None]
+    bar_share: float
     owners: Mapping[str, Color | None]
     plate: Color | None
     plate_text: Color | None
@@ -134,41 +140,83 @@ def _color(word: str) -> Color | None:
     return None if word == "-" else word if word.startswith("#") else f"color({word})"
 
 
-def _palette(
-    level: str, dims: bool, ground: str, tracks: str, owners: str, plates: str, signs: str, inks: str
-) -> Palette:
-    """A palette from words: `ground` land other water none; `plates` plate text stop text lit cursor dot;
-    `signs` ferry locomotive tunnel faint; `inks` dark light.
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A palette in words: `ground` land other water none; `plates` plate text stop text lit cursor dot;
+    `signs` ferry locomotive tunnel faint; `inks` dark light. `shade`: how much black goes into bars too near the land.
     """
-    land, other, sea, bare = map(_color, ground.split())
+
+    ground: str
+    tracks: str
+    owners: str
+    plates: str
+    signs: str
+    inks: str
+    bar_share: float = 0.22
+    shade: float = 0.0
+
+
+def _palette(level: str, words: _Words) -> Palette:
+    land, other, sea, bare = map(_color, words.ground.split())
+    tracks = _table(_TRACKS, words.tracks)
+    dims = level in ("truecolor", "256")
     return Palette(
         level, dims, (land, other, sea), bare,
-        _table(_TRACKS, tracks), _table(OWNER_COLORS, owners),
-        *map(_color, plates.split()), *map(_color, signs.split()), *map(_color, inks.split()),
+        tracks, {name: _bar(color, land, words) for name, color in tracks.items()}, words.bar_share,
+        _table(OWNER_COLORS, words.owners),
+        *map(_color, words.plates.split()), *map(_color, words.signs.split()), *map(_color, words.inks.split()),
     )  # fmt: skip
 
 
-_TRUE_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #94a3a6 #8f611d"
-_256_TRACKS = "203 214 227 151 69 219 231 16 247 94"
-_NONE_TRACKS = " ".join("-" * len(_TRACKS))
+def _bar(color: Color | None, land: Color | None, words: _Words) -> Color | None:
+    """The color of a bar: the track's own, darkened if it is weak on the land."""
+    if not (words.shade and color and land) or contrast(color, land) >= _WEAK:
+        return color
+    return _mixed(color, "#000000", words.shade)
 
-_PALETTES = {
-    ("dark", "truecolor"): _palette(
-        "truecolor", True, "#36444a #2b363e #1b2633 #1b2633", _TRUE_TRACKS,
-        "#d63f1e #435bf5 #0daf9b #fecf05 #0d0d0d #eeeeee",
+
+_WEAK = 1.6
+_TRUE_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #94a3a6 #8f611d"
+_TRUE_HIGH_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #585858 #b8c4c8 #8f611d"
+_TRUE_LIGHT_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #7b888b #8f611d"
+_256_TRACKS = "203 214 227 151 69 219 231 16 247 94"
+_256_LIGHT_TRACKS = "203 214 227 108 69 219 231 16 247 94"
+_256_HIGH_TRACKS = "203 214 227 151 69 219 231 242 250 130"
+_16_TRACKS = "9 3 11 10 12 13 15 8 7 8"
+_16_LIGHT_TRACKS = "9 3 11 10 12 13 15 0 8 8"
+_NOTHING = _Words(
+    "- - - -", " ".join("-" * len(_TRACKS)), "- - - - - -", "- - - - - - -", "- - - -", "- -"
+)  # fmt: skip
+
+_WORDS = {
+    ("dark", "truecolor"): _Words(
+        "#36444a #2b363e #1b2633 #1b2633", _TRUE_TRACKS, "#d63f1e #435bf5 #0daf9b #fecf05 #0d0d0d #eeeeee",
         "#e8dcc0 #14181c #b9cbe0 #14181c #ffcc22 #ffffff #b3261e", "#b9cbe0 #6d35b0 #0b0e12 #8a979b", "#0a0d10 #ffffff",
     ),
-    ("dark", "256"): _palette(
-        "256", True, "237 235 234 234", _256_TRACKS,
-        "166 63 37 220 16 254",
+    ("dark", "256"): _Words(
+        "237 235 234 234", _256_TRACKS, "166 63 37 220 16 254",
         "187 16 152 16 220 231 124", "152 55 232 245", "16 231",
     ),
-    ("dark", "16"): _palette(
-        "16", False, "- - - -", "9 3 11 10 12 13 15 8 7 8",
-        "1 4 2 3 8 15",
-        "6 0 6 15 11 15 1", "14 5 0 8", "0 15",
+    ("dark", "16"): _Words("- - - -", _16_TRACKS, "1 4 2 3 8 15", "6 0 6 15 11 15 1", "14 5 0 8", "0 15"),
+    ("light", "truecolor"): _Words(
+        "#d9cba3 #c9bd9c #b7c9cf #d9cba3", _TRUE_LIGHT_TRACKS, "#d63f1e #435bf5 #0daf9b #f0b400 #0d0d0d #ffffff",
+        "#fffaf0 #14181c #e3ecf6 #14181c #ffcc22 #14181c #b3261e", "#2f6391 #6d35b0 #0b0e12 #6a6350", "#0a0d10 #ffffff",
+        bar_share=0.0, shade=0.35,
     ),
-    ("dark", "none"): _palette(
-        "none", False, "- - - -", _NONE_TRACKS, "- - - - - -", "- - - - - - -", "- - - -", "- -",
+    ("light", "256"): _Words(
+        "187 180 152 187", _256_LIGHT_TRACKS, "166 63 37 214 16 231",
+        "231 16 195 16 220 16 124", "24 55 232 59", "16 231", bar_share=0.0, shade=0.35,
     ),
+    ("light", "16"): _Words("7 7 7 7", _16_LIGHT_TRACKS, "1 4 2 3 0 15", "6 0 6 15 11 0 1", "4 5 0 8", "0 15"),
+    ("high_contrast", "truecolor"): _Words(
+        "#141414 #0a0a0a #000000 #000000", _TRUE_HIGH_TRACKS, "#d63f1e #435bf5 #0daf9b #fecf05 #585858 #ffffff",
+        "#ffffff #000000 #cfe4ff #000000 #ffd400 #00e5ff #b3261e", "#cfe4ff #8a4fd6 #2a2a2a #a8a8a8", "#000000 #ffffff",
+        bar_share=0.0,
+    ),
+    ("high_contrast", "256"): _Words(
+        "233 232 16 16", _256_HIGH_TRACKS, "166 63 37 220 242 231",
+        "231 16 153 16 220 51 124", "153 55 235 248", "16 231", bar_share=0.0,
+    ),
+    ("high_contrast", "16"): _Words("0 0 0 0", _16_TRACKS, "1 4 2 3 8 15", "15 0 7 0 11 14 1", "14 5 0 7", "0 15"),
 }  # fmt: skip
+_PALETTES = {(theme, level): _palette(level, _WORDS.get((theme, level), _NOTHING)) for theme in THEMES for level in LEVELS}

@@ -6,6 +6,7 @@ import json
 import sys
 from pathlib import Path
 
+from ttr_tui.board.checking import layout_faults
 from ttr_tui.engine.checking import rule_faults
 from ttr_tui.engine.rulebook import available_options
 from ttr_tui.variant.faults import FileFaults, FileUnopened
@@ -28,9 +29,7 @@ def _options(head: MapHead) -> list[dict[str, str | None]]:
     if head.fault is not None:
         return []
     variant = load_file(head.file)
-    return [
-        {"id": o.id, "title": o.title, "about": o.about, "group": o.group} for o in available_options(variant).values()
-    ]
+    return [{"id": o.id, "title": o.title, "about": o.about, "group": o.group} for o in available_options(variant).values()]
 
 
 def _as_dict(head: MapHead) -> dict[str, object]:
@@ -51,11 +50,15 @@ def _line(head: MapHead) -> str:
 
 
 def check_files(files: list[Path]) -> int:
-    """Check map files; print every fault. 0: all right, 1: faults, 2: a file could not be opened."""
+    """Check map files and the layouts beside them; print every fault.
+
+    0: all right, 1: faults, 2: a file could not be opened.
+    """
     code = 0
     for file in files:
         try:
-            faults = rule_faults(load_file(file))
+            variant = load_file(file)
+            faults = [*rule_faults(variant), *layout_faults(variant)]
         except FileUnopened as error:
             print(error, file=sys.stderr)
             code = 2
