@@ -231,6 +231,15 @@ def test_no_extra_cards_are_taken_when_no_tunnel_waits(action: Json) -> None:
     assert refused(tunnel({"white": 5}, []), action) in ("EU-7", "CORE-6")
 
 
+def test_a_save_tells_which_set_waits() -> None:
+    values = set()
+    for played in ({"white": 3}, {"white": 2, "locomotive": 1}):
+        game = tunnel({"white": 5, "locomotive": 2}, ["white", "green", "blue"])
+        act(game, claim(WHITE, **played))
+        values.add(game.check_value())
+    assert len(values) == 2
+
+
 def test_words_for_the_tunnel() -> None:
     game = tunnel({"white": 5}, ["white", "locomotive", "blue"])
     (turned,) = game.play(game.read_action(claim(WHITE, white=3)))

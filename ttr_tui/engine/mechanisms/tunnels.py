@@ -122,10 +122,14 @@ class Tunnels(Mechanism):
     def _details(self, table: Table, ask: Ask) -> Mapping[str, Any]:
         return self._facts(*ask.data)
 
-    def show(self, table: Table, viewer: Viewer, state: dict[str, Any]) -> None:
+    def full(self, table: Table) -> dict[str, Any]:
         ask = table.asking
-        if ask is not None and ask.kind == "pay_tunnel":
-            state["tunnel"] = self._facts(*ask.data)
+        return self._facts(*ask.data) if ask is not None and ask.kind == "pay_tunnel" else {}
+
+    def show(self, table: Table, viewer: Viewer, state: dict[str, Any]) -> None:
+        waiting = self.full(table)
+        if waiting:
+            state["tunnel"] = waiting
 
     def redeal(self, table: Table, viewer: int, rng: Random) -> None:
         """The set lies open: whoever's hand was dealt anew, it is among that hand's cards."""
