@@ -66,7 +66,8 @@ class Game:
     def at_turn(cls, table: Table, *, undo: bool = True, begun: bool = False) -> Game:
         """A game that goes on from a table at the start of its seat's turn (a position that was read).
 
-        `begun`: the table was taken at the turn's decision, so what the rules do before it is not done again.
+        `begun`: the turn is counted and told already (a snapshot of a save). What the rules do before a turn's decision is
+        done in any case: a position tells the table as it was before that.
         """
         first_turn(table, begun=begun)
         return cls(table, undo=undo)

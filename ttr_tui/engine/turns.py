@@ -28,9 +28,10 @@ def begin(table: Table, first: int | None) -> None:
 def first_turn(table: Table, *, begun: bool = False) -> None:
     """Go to the first decision of the table's seat, from the start of its turn.
 
-    `begun`: what happens before a turn's decision has happened, and the turn is counted already.
+    `begun`: the turn is counted and told already. What the rules do before its decision is done in any case: a position
+    tells the table as it was before that.
     """
-    push(table, _turn_steps(table.seat) if begun else [Do(begin_turn, table.seat)])
+    push(table, _opened(table, table.seat) if begun else [Do(begin_turn, table.seat)])
     advance(table)
 
 
@@ -105,6 +106,11 @@ def begin_turn(table: Table, seat: int, _: Any) -> Block:
     table.turns += 1
     if table.events is not None:
         table.tell("turn", seat, f"{table.names[seat]}'s turn")
+    return _opened(table, seat)
+
+
+def _opened(table: Table, seat: int) -> Block:
+    """What the rules do at the start of a turn, then what every turn has."""
     steps: Block = [Do(_turn_begins, seat, hook) for hook in table.rulebook.hooks["turn_begins"]]
     return [*steps, *_turn_steps(seat)]
 

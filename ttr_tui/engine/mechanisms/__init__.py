@@ -10,12 +10,16 @@ if TYPE_CHECKING:
 
 def built_in() -> tuple[type[Mechanism], ...]:
     """The mechanisms that come with the program; imported when first asked for."""
+    from ttr_tui.engine.mechanisms.big_cities import BigCities
+    from ttr_tui.engine.mechanisms.card_tickets import CardTickets
     from ttr_tui.engine.mechanisms.claiming import Claiming
+    from ttr_tui.engine.mechanisms.empty_deck_end import EmptyDeckEnd
     from ttr_tui.engine.mechanisms.ferries import Ferries
     from ttr_tui.engine.mechanisms.final_round import FinalRound
     from ttr_tui.engine.mechanisms.globetrotter import Globetrotter
     from ttr_tui.engine.mechanisms.longest_path import LongestPath
     from ttr_tui.engine.mechanisms.market import Market
+    from ttr_tui.engine.mechanisms.railyard import Railyard
     from ttr_tui.engine.mechanisms.stations import Stations
     from ttr_tui.engine.mechanisms.tickets import Tickets
     from ttr_tui.engine.mechanisms.train_cards import TrainCards
@@ -32,4 +36,8 @@ def built_in() -> tuple[type[Mechanism], ...]:
         LongestPath,
         Globetrotter,
         FinalRound,
+        Railyard,
+        CardTickets,
+        BigCities,
+        EmptyDeckEnd,
     )

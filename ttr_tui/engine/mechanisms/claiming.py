@@ -411,6 +411,8 @@ class Claiming(Mechanism):
                 "Of the parallel tracks between two cities a player may own only one; with fewer than "
                 f"{s.parallel_open_from} players one claimed track closes the others to everybody."
             )
+        if self.tickets is not None:
+            lines.append("A ticket is completed when one's own routes join its two ends.")
         if s.hidden_scores:
             lines.append("The scoring track stays at the start until the final scoring.")
         return lines

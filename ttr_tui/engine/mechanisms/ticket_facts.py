@@ -28,10 +28,11 @@ class TicketInPlay:
 class TicketsPart:
     """`known`: all tickets of this table; the others hold their numbers. Decks have the top last, hands the order kept.
 
-    `gone`: what has left the game, for each seat what it gave back, and last what nobody has seen.
+    `gone`: what has left the game, for each seat what it gave back, and last what nobody has seen. `scored`: for each
+    seat what it has shown and scored during the game, by a mechanism that asks for that.
     """
 
-    __slots__ = ("decks", "gone", "hands", "known", "offered")
+    __slots__ = ("decks", "gone", "hands", "known", "offered", "scored")
 
     def __init__(
         self, known: tuple[TicketInPlay, ...], decks: dict[str, list[int]], hands: list[list[int]],
@@ -42,6 +43,7 @@ class TicketsPart:
         self.hands = hands
         self.offered = offered
         self.gone = gone
+        self.scored: list[list[int]] = [[] for _ in hands]
 
     @property
     def removed(self) -> list[int]:
@@ -51,7 +53,9 @@ class TicketsPart:
     def copy(self) -> TicketsPart:
         decks = {name: deck[:] for name, deck in self.decks.items()}
         hands, gone = [hand[:] for hand in self.hands], [pile[:] for pile in self.gone]
-        return TicketsPart(self.known, decks, hands, dict(self.offered), gone)
+        twin = TicketsPart(self.known, decks, hands, dict(self.offered), gone)
+        twin.scored = [pile[:] for pile in self.scored]
+        return twin
 
 
 def ticket_of(variant: Variant, fact: TicketFact, ticket_id: str, *, written_out: bool = False) -> TicketInPlay:

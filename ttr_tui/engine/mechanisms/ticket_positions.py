@@ -19,26 +19,48 @@ def read_tickets(tickets: Tickets, table: Table, position: PositionReader) -> Ti
     return _Reading(tickets, table, position).part()
 
 
+def read_scored(tickets: Tickets, table: Table, position: PositionReader, key: str) -> None:
+    """Tickets that players have scored already, under this key of theirs; after `read_tickets`."""
+    part = tickets.part(table)
+    reading = _Reading(tickets, table, position, part)
+    for seat in range(table.n):
+        part.scored[seat] = reading.of_player(seat, key)
+    part.known = reading.known
+
+
 class _Reading:
-    def __init__(self, tickets: Tickets, table: Table, position: PositionReader) -> None:
+    """Reads piles of tickets, each ticket once; goes on from a part in which some have been placed."""
+
+    def __init__(
+        self, tickets: Tickets, table: Table, position: PositionReader, placed: TicketsPart | None = None
+    ) -> None:
         self._tickets = tickets
         self._table = table
         self._position = position
-        self._known: list[TicketInPlay] = list(tickets.in_play)
-        self._used: set[int] = set()
+        self._known: list[TicketInPlay] = list(placed.known if placed else tickets.in_play)
+        self._used = {n for pile in (*placed.hands, *placed.decks.values()) for n in pile} if placed else set()
+
+    @property
+    def known(self) -> tuple[TicketInPlay, ...]:
+        """All tickets so far, those written out after those in play."""
+        return tuple(self._known)
 
     def part(self) -> TicketsPart:
         part = self._tickets.new_part(self._table)
         for seat in range(self._table.n):
-            where = ("players", seat, "tickets")
-            listed = self._position.listed(self._position.of_player(seat, "tickets"), "tickets", *where)
-            found = [self._ticket(entry, (*where, i)) for i, entry in enumerate(listed)]
-            part.hands[seat] = [number for number in found if number is not None]
+            part.hands[seat] = self.of_player(seat, "tickets")
         decks = self._position.mapped(self._position.document.get("ticket_decks"), "ticket_decks", "ticket_decks")
         for name, entries in decks.items():
             part.decks[name] = self._deck(name, entries)
-        part.known = tuple(self._known)
+        part.known = self.known
         return part
+
+    def of_player(self, seat: int, key: str) -> list[int]:
+        """The tickets that a player has under this key."""
+        where = ("players", seat, key)
+        listed = self._position.listed(self._position.of_player(seat, key), "tickets", *where)
+        found = [self._ticket(entry, (*where, i)) for i, entry in enumerate(listed)]
+        return [number for number in found if number is not None]
 
     def _deck(self, name: str, entries: Any) -> list[int]:
         if name not in self._tickets.deck_names:

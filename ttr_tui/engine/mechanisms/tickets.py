@@ -144,7 +144,8 @@ class Tickets(Mechanism):
 
     def completed_number(self, count: FinalCount, seat: int) -> int:
         """How many tickets a seat has completed."""
-        return len(count.completed(seat, self.part(count.table).hands[seat]))
+        part = self.part(count.table)
+        return len(count.completed(seat, part.hands[seat])) + len(part.scored[seat])
 
     # -- dealing and drawing ------------------------------------------------------------------------------------
 
@@ -327,7 +328,7 @@ class Tickets(Mechanism):
         """A deck that is not named holds, shuffled, what nobody has; one that leaves after the deal holds nothing."""
         part = self.part(table)
         named = position.document.get("ticket_decks") or {}
-        held = {number for hand in part.hands for number in hand}
+        held = {number for pile in (*part.hands, *part.scored) for number in pile}
         held |= {number for deck in part.decks.values() for number in deck}
         for name in self.deck_names:
             if name not in named and name not in self._leaving:
@@ -390,6 +391,7 @@ class Tickets(Mechanism):
         return [
             f"Each player is dealt {dealt} tickets and keeps at least {s.keep}; the others {ways[s.unkept]}.{leaving}",
             f"Drawing tickets takes a whole turn: {s.draw.count}{f' {self.draw_deck} ones' if several else ''} from the top, "
-            f"at least {s.draw.keep} must be kept, the others {ways[s.draw.unkept]}.",
-            "A ticket's value is added at the end if one's own routes join its two ends, and subtracted otherwise.",
+            f"{f'at least {s.draw.keep} must be kept' if s.draw.keep else 'any number is kept, also none'}, "
+            f"the others {ways[s.draw.unkept]}.",
+            "A ticket's value is added if it is completed, and subtracted at the end if it is not.",
         ]

@@ -266,7 +266,7 @@ class TrainCards(Mechanism):
         again = (
             "When the deck runs out, the discards are shuffled into a new one."
             if s.reshuffle
-            else "The deck is gone through once: discards do not come back."
+            else "An empty deck is not made anew from the discards."
         )
         return [f"{cards}. Each player begins with {dealt} of them; there is no limit to a hand.", again]
 
