@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playing import DECK, PASS, Json, act, at, legal, players, refused, waits_for
 
+from ttr_tui.cli.scoring import score_sheet
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.positions import PositionError
 from ttr_tui.engine.scoring import Sheet
@@ -151,6 +152,12 @@ def test_a_station_borrows_the_one_route_that_is_worth_most() -> None:
     sheet = europe({**ANN, "tickets": tickets}, BEN).score().sheets[0]
     assert completed(sheet) == ["zagrab-warszawa"]
     assert sheet.extras == {"borrowed": {"wien": "warszawa-wien"}, "borrowed_for": {"wien": ["zagrab-warszawa"]}}
+
+
+@pytest.mark.rule("EU-15")
+def test_the_scoring_sheet_names_what_is_borrowed() -> None:
+    sheet = score_sheet(europe({**ANN, "tickets": [ticket("zagrab", "berlin", 3)]}, BEN).score())
+    assert sheet.count("borrows") == 1 and "the station in wien borrows berlin-wien" in sheet
 
 
 @pytest.mark.rule("EU-15")

@@ -45,6 +45,7 @@ def score_sheet(score: Score) -> str:
     for sheet in score.sheets:
         lines = [f"{sheet.name}: {sheet.total} points"]
         lines += [f"  {_words(line):<48} {line.points:>5}" for line in sheet.lines]
+        lines += [f"  the station in {city} borrows {track}" for city, track in sheet.extras.get("borrowed", {}).items()]
         blocks.append("\n".join(lines))
     names = " and ".join(score.sheets[seat].name for seat in score.winners)
     verb = "wins" if len(score.winners) == 1 else "share the victory"
