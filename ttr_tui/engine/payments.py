@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import accumulate
 
 Payment = tuple[tuple[int, int], ...]
 
@@ -42,7 +43,13 @@ def count_payments(price: Price, hand: Sequence[int]) -> int:
             if held >= least:
                 total += (held if held < most else most) - least + 1
         return total if total > 0 else 0
-    return sum(1 for _ in payments(price, hand))
+    if not size:
+        return 0
+    sums = _split_sums(tuple([min(hand[kind], size) for kind in price.wilds]), size)
+    total = sums[size + 1] - sums[size]
+    for color in price.colors:
+        total += sums[size] - sums[size - max(0, min(hand[color], size - price.symbols))]
+    return total
 
 
 def nth_payment(price: Price, hand: Sequence[int], index: int) -> Payment:
@@ -61,9 +68,53 @@ def nth_payment(price: Price, hand: Sequence[int], index: int) -> Payment:
         if index == 0 and wild >= size:
             return ((wild_kind, size),)
         raise IndexError(index)
-    for number, payment in enumerate(payments(price, hand)):
-        if number == index:
-            return payment
+    return _nth_of_many(price, hand, index)
+
+
+def _nth_of_many(price: Price, hand: Sequence[int], index: int) -> Payment:
+    """`nth_payment` with several wild kinds, or none."""
+    size = price.count
+    held = tuple([min(hand[kind], size) for kind in price.wilds])
+    sums = _split_sums(held, size)
+    for color in price.colors:
+        most = max(0, min(hand[color], size - price.symbols))
+        ways = sums[size] - sums[size - most]
+        if index >= ways:
+            index -= ways
+            continue
+        need = size - most
+        while index >= sums[need + 1] - sums[need]:
+            index -= sums[need + 1] - sums[need]
+            need += 1
+        return tuple(sorted(((color, size - need), *_nth_split(price.wilds, held, need, index))))
+    if size and index < sums[size + 1] - sums[size]:
+        return tuple(sorted(_nth_split(price.wilds, held, size, index)))
+    raise IndexError(index)
+
+
+@lru_cache(maxsize=4096)
+def _split_sums(held: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """By k from 0 to size + 1: in how many ways fewer than k cards, but the same number of them, come from these kinds.
+
+    The difference of two neighbors is the number of ways to take exactly k cards.
+    """
+    ways = [1, *[0] * size]
+    for count in held:
+        ways = [sum(ways[max(0, k - count) : k + 1]) for k in range(size + 1)]
+    return tuple(accumulate(ways, initial=0))
+
+
+def _nth_split(wilds: tuple[int, ...], held: tuple[int, ...], need: int, index: int) -> Payment:
+    """The way with this number to take `need` wild cards, in the order of `_wild_splits`."""
+    if not wilds:
+        return ()
+    for cards in range(min(held[0], need), -1, -1):
+        sums = _split_sums(held[1:], need)
+        ways = sums[need - cards + 1] - sums[need - cards]
+        if index < ways:
+            rest = _nth_split(wilds[1:], held[1:], need - cards, index)
+            return ((wilds[0], cards), *rest) if cards else rest
+        index -= ways
     raise IndexError(index)
 
 

@@ -17,8 +17,11 @@ def built_in() -> tuple[type[Mechanism], ...]:
     from ttr_tui.engine.mechanisms.ferries import Ferries
     from ttr_tui.engine.mechanisms.final_round import FinalRound
     from ttr_tui.engine.mechanisms.globetrotter import Globetrotter
+    from ttr_tui.engine.mechanisms.long_locomotives import LongLocomotives
     from ttr_tui.engine.mechanisms.longest_path import LongestPath
     from ttr_tui.engine.mechanisms.market import Market
+    from ttr_tui.engine.mechanisms.merchandise import Merchandise
+    from ttr_tui.engine.mechanisms.passengers import Passengers
     from ttr_tui.engine.mechanisms.railyard import Railyard
     from ttr_tui.engine.mechanisms.stations import Stations
     from ttr_tui.engine.mechanisms.tickets import Tickets
@@ -33,6 +36,9 @@ def built_in() -> tuple[type[Mechanism], ...]:
         Ferries,
         Tunnels,
         Stations,
+        LongLocomotives,
+        Merchandise,
+        Passengers,
         LongestPath,
         Globetrotter,
         FinalRound,
