@@ -6,6 +6,7 @@ from collections import Counter
 
 from ttr_tui.engine.mechanisms.claiming import FREE, Claiming
 from ttr_tui.engine.mechanisms.market import Market
+from ttr_tui.engine.mechanisms.railyard import Railyard
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.engine.scoring import check_recount
@@ -21,9 +22,16 @@ def cards(table: Table) -> list[int]:
     open_cards = [] if market is None else table.parts[market.index].cards
     for kind in (*part.deck, *open_cards):
         found[kind] += 1
-    for hand in part.hands:
-        assert min(hand) >= 0, hand
-        found = [a + b for a, b in zip(found, hand, strict=True)]
+    railyard = book.find(Railyard)
+    tracks = [] if railyard is None else railyard.part(table).tracks
+    for pile in (*part.hands, *tracks):
+        assert min(pile) >= 0, pile
+        found = [a + b for a, b in zip(found, pile, strict=True)]
+    for rows in [] if railyard is None else railyard.part(table).rows:
+        for color, row in rows.items():
+            assert row.cards >= 1 and row.locomotives >= 0, row
+            found[color] += row.cards
+            found[book.get(TrainCards).locomotive] += row.locomotives
     return found
 
 
@@ -48,7 +56,7 @@ def tickets(table: Table) -> Counter[int]:
         return Counter()
     part = mechanism.part(table)
     found = Counter(part.removed)
-    for pile in (*part.decks.values(), *part.hands, *part.offered.values()):
+    for pile in (*part.decks.values(), *part.hands, *part.offered.values(), *part.scored):
         found.update(pile)
     return found
 

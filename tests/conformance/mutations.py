@@ -39,6 +39,10 @@ def _changed(value: Any, rng: Random) -> Iterator[Any]:
         yield [*value, "boston-miami"]
     elif isinstance(value, dict):
         for key in value:
+            if isinstance(value[key], dict):
+                for changed in _changed(value[key], rng):
+                    yield {**value, key: changed}
+                continue
             for count in (value[key] + 1, value[key] - 1, 0, -1, 1.0, True, "1", None):
                 yield {**value, key: count}
             rest = {k: v for k, v in value.items() if k != key}

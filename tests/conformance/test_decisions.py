@@ -14,6 +14,9 @@ from ttr_tui.engine.actions import ActionShapeError, IllegalActionError
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.game import Game
 
+NOT_ALL_LISTED = ("assign_cards",)
+"""Decisions of which the list has but some of the legal actions (contract: the best proposal and the empty one)."""
+
 LONG = 400
 """A longer list of actions is gone through only now and then."""
 
@@ -93,7 +96,7 @@ def refuse_slips(game: Game, rng: Random) -> int:
             continue
         refusal = game.decision.refusal(action)
         if refusal is None:
-            assert action in list(game.decision), (kind, document)
+            assert action in list(game.decision) or kind in NOT_ALL_LISTED, (kind, document)
             continue
         with pytest.raises(IllegalActionError) as caught:
             game.apply(action)

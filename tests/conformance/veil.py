@@ -7,6 +7,9 @@ from random import Random
 from typing import Any
 
 from ttr_tui.engine.game import Game
+from ttr_tui.engine.mechanisms.assigning import AssignCards, AssignOffer
+from ttr_tui.engine.mechanisms.card_tickets import CardTickets
+from ttr_tui.engine.mechanisms.railyard import Railyard
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
@@ -51,13 +54,38 @@ def deal_tickets_anew(mechanism: Tickets, table: Table, viewer: Viewer, rng: Ran
             table.sealed[seat] = offer.nth(rng.randrange(offer.count()))
 
 
+def deal_tracks_anew(mechanism: Railyard, table: Table, viewer: Viewer, rng: Random) -> None:
+    """Each Track that the viewer may not look through changes cards with the deck; the owner sees it to score tickets."""
+    deck = table.parts[mechanism.cards.index].deck
+    for seat, track in enumerate(mechanism.part(table).tracks):
+        looks = mechanism.settings.open_track or (table.asking is not None and table.asking.kind == "assign_cards")
+        if seat == viewer and looks:
+            continue
+        pool = deck + [kind for kind, count in enumerate(track) for _ in range(count)]
+        rng.shuffle(pool)
+        size = sum(track)
+        track[:] = [0] * len(track)
+        for _ in range(size):
+            track[pool.pop()] += 1
+        deck[:] = pool
+
+
+def assign_anew(mechanism: CardTickets, table: Table, viewer: Viewer, rng: Random) -> None:
+    """Sealed assignments of the others are those of the tickets and Tracks that they have now."""
+    for seat, answer in table.sealed.items():
+        if seat != viewer and isinstance(answer, AssignCards):
+            offer = AssignOffer(mechanism, table, seat)
+            table.sealed[seat] = offer.nth(rng.randrange(offer.count()))
+
+
 def leave_the_set_in_the_hand(mechanism: Tunnels, table: Table, viewer: Viewer, rng: Random) -> None:
     """The set played for a tunnel that waits lies open: it is in the hand, whatever else is."""
     mechanism.redeal(table, viewer, rng)
 
 
 VEILS: dict[str, Veil | None] = {
-    "train_cards": deal_cards_anew, "tickets": deal_tickets_anew,
+    "train_cards": deal_cards_anew, "tickets": deal_tickets_anew, "railyard": deal_tracks_anew, "card_tickets": assign_anew,
+    "big_cities": None, "empty_deck_end": None,
     "tunnels": leave_the_set_in_the_hand, "ferries": None, "stations": None,
     "market": None, "claiming": None, "longest_path": None, "globetrotter": None, "final_round": None,
 }  # fmt: skip
