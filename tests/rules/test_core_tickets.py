@@ -8,6 +8,7 @@ import pytest
 from playing import PASS, TICKETS, act, at, claim, keep, legal, players, refused, slot, waits_for
 
 from ttr_tui.engine.game import Game
+from ttr_tui.engine.positions import write_position
 
 MARKET = ["red", "blue", "green", "white", "black"]
 DECK = ["boston-miami", "calgary-phoenix", "denver-el_paso", "dallas-new_york", "duluth-houston"]
@@ -18,9 +19,8 @@ def with_tickets(deck: list[str], **ann: Any) -> Game:
 
 
 def ticket_deck(game: Game) -> list[str]:
-    """The whole deck, the top first: drawn out of a copy, one after the other."""
-    orders = {m.key: m.full(game.table) for m in game.table.rulebook.mechanisms}
-    found: list[str] = orders["tickets"]["decks"]["regular"]
+    """The whole deck, the top first."""
+    found: list[str] = write_position(game.table)["ticket_decks"]["regular"]
     return found
 
 
