@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import NamedTuple
 
 import pytest
@@ -33,24 +32,27 @@ def playable_maps() -> list[str]:
     return [head.id for head in list_maps() if head.playable and head.shipped]
 
 
-def choices(map_id: str) -> list[tuple[str, ...]]:
-    """No option; each alone; and from each group one with all the options that exclude nothing."""
-    known = list(available_options(variant(map_id)).values())
-    free = [option.id for option in known if not option.group]
-    grouped = sorted((option for option in known if option.group), key=lambda option: str(option.group))
-    firsts = [next(members).id for _, members in groupby(grouped, key=lambda option: option.group)]
-    found = [(), *((option.id,) for option in known), (*firsts, *free)]
-    return list(dict.fromkeys(found))
+def options_of(map_id: str) -> list[tuple[str, ...]]:
+    """No option, and each alone."""
+    return [(), *((option,) for option in available_options(variant(map_id)))]
+
+
+def together(map_id: str) -> tuple[str, ...]:
+    """As many options as go together: the first of each group, and all that exclude nothing."""
+    groups: dict[str, str] = {}
+    for option in available_options(variant(map_id)).values():
+        groups.setdefault(option.group or option.id, option.id)
+    return tuple(groups.values())
 
 
 def all_setups() -> list[Setup]:
-    """Every set-up, the options of each map at every number of players."""
-    return [
-        Setup(map_id, players, options)
-        for map_id in playable_maps()
-        for options in choices(map_id)
-        for players in range(variant(map_id).players[0], variant(map_id).players[1] + 1)
-    ]
+    """Every map at every number of players with every option; the options together at the largest number."""
+    found = []
+    for map_id in playable_maps():
+        low, high = variant(map_id).players
+        found += [Setup(map_id, n, options) for options in options_of(map_id) for n in range(low, high + 1)]
+        found.append(Setup(map_id, high, together(map_id)))
+    return list(dict.fromkeys(found))
 
 
 def plain_setups(players: int) -> list[Setup]:
