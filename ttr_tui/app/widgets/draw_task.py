@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.widgets.ink import Ink, card_letter
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, wrapped
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import ListTask, Task
 from ttr_tui.app.widgets.track_words import plural
@@ -62,7 +62,7 @@ class DrawTask(ListTask):
         refusal = None if item is None else sight.refusal(draw_json(item))
         if refusal is None:
             return []
-        return [BLANK, *wrapped((Piece(f" {refusal.text}", ink.warn),), width - 1, 1)]
+        return [BLANK, *wrapped((Piece(f" {sentence(refusal.text)}", ink.warn),), width - 1, 1)]
 
     def accept(self, item: int, sight: Sight) -> None:
         self.action_take(item)
@@ -94,8 +94,8 @@ class ConfirmTask(Task):
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         rows: list[Row] = [(Piece(f" {self.title}", ink.title),), BLANK]
-        for sentence in self.words:
-            rows += [*wrapped((Piece(f" {sentence}", ink.text),), width - 1, 1), BLANK]
+        for words in self.words:
+            rows += [*wrapped((Piece(f" {words}", ink.text),), width - 1, 1), BLANK]
         keys = (Piece(" Enter", ink.strong, "accept"), Piece(" do it     ", ink.text, "accept"))
         return [*rows, (*keys, Piece("Esc", ink.strong, "leave"), Piece(" back", ink.text, "leave"))]
 
@@ -121,7 +121,7 @@ def pass_question(sight: Sight) -> ConfirmTask:
     for document in (draw_json(DECK), {"type": "draw_tickets"}):
         refusal = sight.refusal(document)
         if refusal is not None:
-            words.append(f"{refusal.text[:1].upper()}{refusal.text[1:]}.")
+            words.append(f"{sentence(refusal.text)}.")
     if sight.decision is not None and sight.decision.offer("claim_route") is not None:
         words.append("No route that is still open can be paid with your cards and trains.")
     return ConfirmTask("PASS", words, {"type": "pass"})

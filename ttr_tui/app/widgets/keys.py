@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import Piece, Row, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, sentence, wrapped
 from ttr_tui.app.widgets.sight import Sight
 
 
@@ -66,8 +66,3 @@ def that_fit(keys: Sequence[Key], width: int, gap: int) -> list[Key]:
             break
         found.append(key)
     return [*found, *last]
-
-
-def sentence(text: str) -> str:
-    """The text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]

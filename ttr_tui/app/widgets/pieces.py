@@ -89,6 +89,11 @@ def padded(text: str, width: int) -> str:
     return set_cell_size(shortened(text, width), width)
 
 
+def sentence(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def wrapped(pieces: Iterable[Piece], width: int, indent: int = 0) -> Iterator[Row]:
     """Break a long row between words (after dashes too) into rows of at most `width` columns, later ones indented."""
     row: list[Piece] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.app.widgets.ink import Ink
-from ttr_tui.app.widgets.pieces import Piece, Row, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, sentence, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS, Track
 
@@ -68,7 +68,7 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         cheapest = " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in sight.named(payments[0]).items())
         more = f" (or {plural(len(payments) - 1, 'other way')})" if len(payments) > 1 else ""
         return [*wrapped((Piece(f" would cost {cheapest}{more}", ink.good),), width - 1, 1)]
-    rows = list(wrapped((Piece(f" {why_not(track, sight)}", ink.warn),), width - 1, 1))
+    rows = list(wrapped((Piece(f" {sentence(why_not(track, sight))}", ink.warn),), width - 1, 1))
     if track not in sight.closed and sight.hand is not None:
         rows += wrapped((Piece(f" {holding_words(sight.variant.tracks[track], sight)}", ink.dim),), width - 1, 1)
     return rows
