@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from ttr_tui.cli.board import board_command, color_level, glyph_set
+from ttr_tui.cli.board import board_command
 
 
 @pytest.fixture(autouse=True)
@@ -112,37 +112,3 @@ def test_on_a_terminal_its_size_and_colors_count(capsys: pytest.CaptureFixture[s
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 40
     assert all(";48;5;" in line and "38;2" not in line for line in lines if "●" in line)
-
-
-@pytest.mark.parametrize(
-    ("environ", "terminal", "level"),
-    [
-        ({"TERM": "xterm", "COLORTERM": "truecolor"}, True, "truecolor"),
-        ({"TERM": "xterm", "COLORTERM": "24bit"}, True, "truecolor"),
-        ({"TERM": "tmux-256color"}, True, "256"),
-        ({"TERM": "xterm-kitty"}, True, "256"),
-        ({"TERM": "linux"}, True, "16"),
-        ({}, True, "16"),
-        ({"TERM": "dumb", "COLORTERM": "truecolor"}, True, "none"),
-        ({"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}, True, "none"),
-        ({"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": ""}, True, "truecolor"),
-        ({"TERM": "xterm", "COLORTERM": "truecolor"}, False, "none"),
-    ],
-)
-def test_the_environment_decides_on_colors(environ: dict[str, str], terminal: bool, level: str) -> None:
-    assert color_level(environ, terminal) == level
-
-
-@pytest.mark.parametrize(
-    ("environ", "terminal", "encoding", "glyphs"),
-    [
-        ({"TERM": "xterm"}, True, "utf-8", "unicode"),
-        ({"TERM": "xterm"}, True, "UTF8", "unicode"),
-        ({"TERM": "linux"}, True, "utf-8", "ascii"),
-        ({"TERM": "dumb"}, True, "utf-8", "ascii"),
-        ({"TERM": "linux"}, False, "utf-8", "unicode"),
-        ({"TERM": "xterm"}, True, "latin-1", "ascii"),
-    ],
-)
-def test_consoles_without_blocks_get_ascii(environ: dict[str, str], terminal: bool, encoding: str, glyphs: str) -> None:
-    assert glyph_set(environ, terminal, encoding) == glyphs

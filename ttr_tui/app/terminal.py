@@ -11,12 +11,10 @@ from collections.abc import Mapping, MutableMapping
 from typing import IO
 
 from ttr_tui.app.settings import Settings
+from ttr_tui.board.choosing import choose_color_level, choose_glyphs
 
 TEXTUAL_COLORS = {"truecolor": "truecolor", "256": "256", "16": "standard", "none": "standard"}
 """Our color levels in Textual's words. It has none for no color: NO_COLOR does that."""
-
-_TRUE_COLOR_TERMS = ("-direct", "-truecolor")
-_PLAIN_LOCALES = ("C", "POSIX")
 
 
 class UnfitTerminalError(Exception):
@@ -40,42 +38,6 @@ def check_terminal(
         raise UnfitTerminalError(
             "this terminal (TERM=dumb) cannot place a cursor: use another one, or set TERM to what it really is"
         )
-
-
-def choose_color_level(environ: Mapping[str, str] = os.environ, given: str = "auto") -> str:
-    """How many colors to use, one of the board's LEVELS: what was asked for, else what the environment says.
-
-    NO_COLOR counts only if it is not empty (no-color.org). COLORTERM is not believed of Apple's Terminal, which passes
-    it on from other programs without having the colors.
-    """
-    if given != "auto":
-        return given
-    if environ.get("NO_COLOR"):
-        return "none"
-    term = environ.get("TERM", "").lower()
-    if term == "linux":
-        return "16"
-    if environ.get("TERM_PROGRAM") == "Apple_Terminal":
-        return "256"
-    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith(_TRUE_COLOR_TERMS):
-        return "truecolor"
-    if sys.platform == "win32":
-        return "truecolor"
-    return "256" if "256color" in term or term.startswith(("xterm-", "alacritty", "foot", "wezterm")) else "16"
-
-
-def choose_glyphs(environ: Mapping[str, str] = os.environ, given: str = "auto") -> str:
-    """Which of the board's glyph sets to use: what was asked for, else what console and locale can show."""
-    if given != "auto":
-        return given
-    if environ.get("PYTHONIOENCODING", "").lower().startswith(("ascii", "us-ascii")):
-        return "ascii"
-    if sys.platform == "win32":
-        return "unicode" if environ.get("WT_SESSION") else "box"
-    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
-    if locale in _PLAIN_LOCALES or ("." in locale and "utf" not in locale.lower()):
-        return "ascii"
-    return "box" if environ.get("TERM") == "linux" else "unicode"
 
 
 def choose_motion(environ: Mapping[str, str] = os.environ, given: str = "auto") -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ttr_tui.board.glyphs import GLYPH_SETS, LOCOMOTIVE_LETTER, TRACK_LETTERS
 from ttr_tui.board.grid import Color, Style
-from ttr_tui.board.palette import Palette, contrast, palette
+from ttr_tui.board.palette import Palette, contrast
 from ttr_tui.board.scene import Look, TrackState
 from ttr_tui.variant.model import BED
 
@@ -48,14 +48,14 @@ class TrackInk:
 
 def grounds_of(look: Look) -> Grounds:
     """The colors of LAND, OTHER and SEA under this look; all the same without terrain."""
-    table = palette(look.level, look.theme)
+    table = look.palette
     return table.ground if look.terrain else (table.bare_ground,) * 3
 
 
 @lru_cache(maxsize=2048)
 def track_ink(color: str, tunnel: bool, ferry: bool, state: TrackState, look: Look) -> TrackInk:
     """The ink of a track of this color and kind in this state."""
-    table = palette(look.level, look.theme)
+    table = look.palette
     if state.seat is not None:
         return _claimed(state, state.seat, table, look)
     color = state.built or color
@@ -94,12 +94,13 @@ def _free_mark(color: str, tunnel: bool, state: TrackState, table: Palette) -> S
     """The mark of a track that can be claimed: its letter on its color; a tunnel's colored on near-black."""
     own = table.tracks[color]
     if state.selected:
-        paper = table.cursor
+        paper = table.paper(table.cursor)
         return Style(table.ink(paper), paper, bold=True, underline=True, reverse=paper is None)
     if tunnel and own is not None and table.tunnel is not None:
         readable = contrast(own, table.tunnel) >= READABLE
         return Style(own if readable else table.light_ink, table.tunnel, bold=True, underline=state.claimable)
-    return Style(table.ink(own), own, bold=True, underline=state.claimable)
+    paper = table.paper(own)
+    return Style(table.ink(paper), paper, bold=True, underline=state.claimable)
 
 
 def _claimed(state: TrackState, seat: int, table: Palette, look: Look) -> TrackInk:
@@ -109,10 +110,8 @@ def _claimed(state: TrackState, seat: int, table: Palette, look: Look) -> TrackI
     gold; a selected one has its digits on the cursor's color.
     """
     own = table.owners[state.color or ""]
-    if state.selected and own is not None:
-        mark = Style(table.ink(table.cursor), table.cursor, bold=True, underline=True)
-    else:
-        mark = Style(table.ink(own), own, True, state.recent or state.selected, reverse=own is None)
+    paper = table.paper(table.cursor if state.selected else own)
+    mark = Style(table.ink(paper), paper, True, state.recent or state.selected, reverse=paper is None)
     grounds, joints = grounds_of(look), _has_joints(table, look)
     joint = _over(own, JOINT_SHARE, grounds, table)
     if state.recent or state.on_way:

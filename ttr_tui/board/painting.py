@@ -13,7 +13,6 @@ from ttr_tui.board.glyphs import FULL, GLYPH_SETS, LEFT_HALF, LOWER_HALF, UPPER_
 from ttr_tui.board.grid import Grid, Painted, Style
 from ttr_tui.board.inks import TrackInk, grounds_of, track_ink
 from ttr_tui.board.layout import GROUND, SEA, Cell
-from ttr_tui.board.palette import palette
 from ttr_tui.board.pieces import draw_pieces
 from ttr_tui.board.scene import CityState, Look, Scene
 from ttr_tui.board.slots import BAR, WIDE_JOINT
@@ -61,7 +60,7 @@ class _Brush:
         self.geometry = geometry
         self.look = look
         self.glyphs = GLYPH_SETS[look.glyphs]
-        self.palette = palette(look.level, look.theme)
+        self.palette = look.palette
         self.grounds = grounds_of(look)
         self.terrain = geometry.layout.terrain or (bytes([SEA]) * geometry.width,) * (2 * geometry.height)
         kinds = {(top, bottom): self.ground_cell(top, bottom) for top in GROUND for bottom in GROUND}
@@ -124,7 +123,7 @@ class _Brush:
         colors = self.palette
         paper, text = (colors.stop, colors.stop_text) if stop else (colors.plate, colors.plate_text)
         if state.lit or state.cursor:
-            paper = colors.cursor if state.cursor else colors.lit
+            paper = colors.paper(colors.cursor if state.cursor else colors.lit)
             text = colors.ink(paper)
         plain = paper is None
         underline = state.cursor or (plain and state.lit)

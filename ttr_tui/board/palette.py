@@ -8,7 +8,7 @@ colors but where they would not show.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ttr_tui.board.grid import Color
@@ -34,11 +34,12 @@ class Palette:
     `ground`: the ground under land, another country and water (LAND, OTHER, SEA), and where there is no terrain.
     `tracks`: the color of each track, for its marks; `bars`: for its bars, darker where it would not show on the ground.
     `bar_share`: how much ground is mixed into a bar. `dims`: whether colors can be mixed; where not, what would be dim
-    is left out or drawn in `faint`.
+    is left out or drawn in `faint`. `dull`: no bright color lies under text, as a Linux console has none there.
     """
 
     level: str
     dims: bool
+    dull: bool
     ground: tuple[Color | None, Color | None, Color | None]
     bare_ground: Color | None
     tracks: Mapping[str, Color | None]
@@ -63,6 +64,12 @@ class Palette:
         """`color` with `share` (0-1) of `ground` in it; `color` itself where colors cannot be mixed."""
         return _mixed(color, ground, share) if self.dims and color and ground else color
 
+    def paper(self, color: Color | None) -> Color | None:
+        """`color` as the ground of text: its plain sister where bright grounds are not to be had."""
+        if self.dull and color is not None and (entry := int(color[6:-1])) in range(8, 16):
+            return f"color({entry - 8})"
+        return color
+
     def ink(self, color: Color | None) -> Color | None:
         """The color for text on `color`: dark or light, whichever reads better; None on None."""
         if color is None:
@@ -70,9 +77,12 @@ class Palette:
         return self.dark_ink if luminance(rgb(color)) > LUMINANCE_OF_INK_CHANGE else self.light_ink
 
 
-def palette(level: str, theme: str = "dark") -> Palette:
-    """The palette for a color level of LEVELS on a ground theme. KeyError if there is none."""
-    return _PALETTES[theme, level]
+def palette(level: str, theme: str = "dark", dull: bool = False) -> Palette:
+    """The palette for a color level of LEVELS on a ground of THEMES. KeyError if there is none.
+
+    `dull`: with 16 colors none of the bright eight is used under text.
+    """
+    return (_DULL if dull and level == "16" else _PALETTES)[theme, level]
 
 
 @lru_cache(maxsize=512)
@@ -161,21 +171,21 @@ def _palette(level: str, words: _Words) -> Palette:
     tracks = _table(_TRACKS, words.tracks)
     dims = level in ("truecolor", "256")
     return Palette(
-        level, dims, (land, other, sea), bare,
-        tracks, {name: _bar(color, land, words) for name, color in tracks.items()}, words.bar_share,
+        level, dims, False, (land, other, sea), bare,
+        tracks, {name: _bar(name, color, land, words) for name, color in tracks.items()}, words.bar_share,
         _table(OWNER_COLORS, words.owners),
         *map(_color, words.plates.split()), *map(_color, words.signs.split()), *map(_color, words.inks.split()),
     )  # fmt: skip
 
 
-def _bar(color: Color | None, land: Color | None, words: _Words) -> Color | None:
-    """The color of a bar: the track's own, darkened if it is weak on the land."""
-    if not (words.shade and color and land) or contrast(color, land) >= _WEAK:
+def _bar(name: str, color: Color | None, land: Color | None, words: _Words) -> Color | None:
+    """The color of a bar: the track's own, darkened if it is weak on the land. White stays: it would turn gray."""
+    if not (words.shade and color and land) or name == "white" or contrast(color, land) >= _WEAK:
         return color
     return _mixed(color, "#000000", words.shade)
 
 
-_WEAK = 1.6
+_WEAK = 1.8
 _TRUE_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #94a3a6 #8f611d"
 _TRUE_HIGH_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #585858 #b8c4c8 #8f611d"
 _TRUE_LIGHT_TRACKS = "#f2455c #f39103 #fff641 #7fd08c #6280fd #f7abfa #ffffff #000000 #7b888b #8f611d"
@@ -220,3 +230,4 @@ _WORDS = {
     ("high_contrast", "16"): _Words("0 0 0 0", _16_TRACKS, "1 4 2 3 8 15", "15 0 7 0 11 14 1", "14 5 0 7", "0 15"),
 }  # fmt: skip
 _PALETTES = {(theme, level): _palette(level, _WORDS.get((theme, level), _NOTHING)) for theme in THEMES for level in LEVELS}
+_DULL = {key: replace(table, dull=True) for key, table in _PALETTES.items() if key[1] == "16"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ttr_tui.board.glyphs import ALVIN_LETTER, GLYPH_SETS, MANY
 from ttr_tui.board.grid import Painted, Style
-from ttr_tui.board.palette import Palette, palette
+from ttr_tui.board.palette import Palette
 from ttr_tui.board.scene import ALVIN, FARTHER, PLACE_OF, START, TOKENS, Look, Piece
 
 
@@ -15,7 +15,7 @@ def draw_pieces(pieces: Sequence[Piece], colors: Sequence[str], look: Look) -> I
 
     A piece whose place is taken moves on to the next; how many tokens are left stands in the last place, if it is free.
     """
-    table = palette(look.level, look.theme)
+    table = look.palette
     taken: set[int] = set()
     for piece in pieces:
         place = PLACE_OF[piece.kind]
@@ -33,9 +33,9 @@ def draw_pieces(pieces: Sequence[Piece], colors: Sequence[str], look: Look) -> I
 def _painted(piece: Piece, colors: Sequence[str], table: Palette) -> Painted:
     """Alvin's letter, the value of the top token, or the digit of the piece's seat."""
     if piece.kind == TOKENS:
-        paper = table.tracks.get(piece.color, table.tracks["gray"])
+        paper = table.paper(table.tracks.get(piece.color, table.tracks["gray"]))
         return _digit(piece.value), Style(table.ink(paper), paper, bold=True)
-    own = table.locomotive if piece.seat is None else table.owners[colors[piece.seat]]
+    own = table.paper(table.locomotive if piece.seat is None else table.owners[colors[piece.seat]])
     letter = ALVIN_LETTER if piece.kind == ALVIN or piece.seat is None else _digit(piece.seat + 1)
     return letter, Style(table.ink(own), own, bold=True, underline=piece.kind == START or own is None)
 

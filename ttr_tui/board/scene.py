@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ttr_tui.board.palette import OWNER_COLORS
+from ttr_tui.board.palette import OWNER_COLORS, Palette, palette
 
 TERRAIN_WIDTH = 100
 """Boards narrower than this are drawn without terrain: there it costs contrast."""
@@ -111,3 +111,8 @@ class Look:
     level: str = "truecolor"
     theme: str = "dark"
     terrain: bool = True
+
+    @property
+    def palette(self) -> Palette:
+        """The colors of this look. The ASCII set with 16 colors is for consoles, so it goes without bright grounds."""
+        return palette(self.level, self.theme, dull=self.glyphs == "ascii")
