@@ -59,8 +59,8 @@ class Merchandise(Mechanism):
             word = city.facts.get("merchandise")
             self.full_stacks.append(stacks.get(word, ()) if isinstance(word, str) else ())
             if word is not None and word not in stacks:
-                message = f"the city '{city.id}' has the merchandise '{word}', and no stack has that name{nearest(str(word), stacks)}"
-                rulebook.fault(self, message, "stacks")
+                known = nearest(str(word), stacks)
+                rulebook.fault(self, f"no stack is called '{word}', the merchandise of '{city.id}'{known}", "stacks")
         self.ids = [city.id for city in cities]
         self.number = {city.id: i for i, city in enumerate(cities) if self.full_stacks[i]}
         self._in_the_game = Counter(value for stack in self.full_stacks for value in stack)

@@ -82,6 +82,8 @@ class PlaceOffer(Offer):
         name = passengers.names[action.city]
         if action.city in self.cities:
             return None
+        if action.city not in passengers.cities:
+            return Refusal("MK-E12", f"{name} is a country: passengers do not go there")
         if action.city not in passengers.ends(self._track):
             return Refusal("MK-20", f"{name} is no end of the route just claimed")
         owner = passengers.standing_in(self._table, action.city)

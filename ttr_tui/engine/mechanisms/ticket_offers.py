@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawTickets:
+    """Draw tickets: the whole action of a turn. `mix`: how many from each deck, where the player announces that."""
+
+    mix: tuple[int, ...] = ()
+    type: ClassVar[str] = "draw_tickets"
+
+
+@dataclass(frozen=True, slots=True)
 class KeepTickets:
     """Keep these tickets, by number, in ascending order."""
 
@@ -81,6 +89,8 @@ class TicketsOffer(Offer):
         return self._action
 
     def refusal(self, action: Any) -> Refusal | None:
+        if action != self._action:
+            return Refusal("CORE-24", "which deck tickets come from is not the player's to say")
         return None if self._available else Refusal("CORE-24", "the ticket deck is empty")
 
     def perform(self, table: Table, action: Any) -> Block | None:

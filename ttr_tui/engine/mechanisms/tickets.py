@@ -3,60 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Annotated, Any, ClassVar, Literal
-
-from pydantic import Field
+from typing import Any, ClassVar
 
 from ttr_tui.engine.actions import ActionShapeError, Refusal, need
-from ttr_tui.engine.decisions import Offer
-from ttr_tui.engine.mechanism import Mechanism, Settings, Viewer
+from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.mechanism import Mechanism, Viewer
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, TicketsPart, ticket_of
-from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets, TicketsOffer
+from ttr_tui.engine.mechanisms.ticket_mixes import Mix, MixOffer, mix_words, read_mix
+from ttr_tui.engine.mechanisms.ticket_offers import DrawTickets, KeepOffer, KeepTickets, TicketsOffer
 from ttr_tui.engine.mechanisms.ticket_positions import read_tickets
+from ttr_tui.engine.mechanisms.ticket_settings import ANY, TicketSettings, deal_faults
 from ttr_tui.engine.positions import PositionReader
 from ttr_tui.engine.rulebook import Rulebook
 from ttr_tui.engine.scoring import FinalCount, completed_tickets
 from ttr_tui.engine.table import Ask, Block, Table
 from ttr_tui.engine.turns import together
 from ttr_tui.variant.faults import nearest
-
-Unkept = Literal["bottom", "pooled_bottom", "shuffled_in", "removed"]
-Count = Annotated[int, Field(ge=0, le=20)]
-
-
-class DrawSettings(Settings):
-    """Drawing tickets in a turn."""
-
-    count: Annotated[int, Field(ge=1, le=20)] = 3
-    keep: Count = 1
-    unkept: Literal["bottom", "shuffled_in", "removed"] = "bottom"
-    deck: str | None = None
-    """The deck drawn from; default: the only one, or `regular`."""
-
-
-class TicketSettings(Settings):
-    """Which tickets are in play, how many are dealt and kept, and where the others go."""
-
-    sets: Annotated[tuple[str, ...], Field(min_length=1)]
-    only_touching: tuple[str, ...] = ()
-    """If given, only tickets with at least one of these cities are in play."""
-    only_decks: tuple[str, ...] = ()
-    """If given, only tickets of these decks are in play."""
-    deal: dict[str, Count] = Field(default_factory=lambda: {"regular": 3})
-    keep: Count = 2
-    unkept: Unkept = "bottom"
-    leave_after_deal: tuple[str, ...] = ()
-    """Decks of which what is not dealt leaves the game unseen (EU-2)."""
-    draw: DrawSettings = DrawSettings()
-
-
-@dataclass(frozen=True, slots=True)
-class DrawTickets:
-    """Draw tickets: the whole action of a turn."""
-
-    type: ClassVar[str] = "draw_tickets"
 
 
 class Tickets(Mechanism):
@@ -66,7 +29,7 @@ class Tickets(Mechanism):
     Settings = TicketSettings
     settings: TicketSettings
     action_types = ("draw_tickets", "keep_tickets")
-    decision_kinds = ("keep_tickets",)
+    decision_kinds = ("keep_tickets", "ticket_mix")
     tie_break_names: ClassVar[Mapping[str, str]] = {"completed_tickets": "the most completed tickets"}
     position_keys = ("ticket_decks",)
     player_keys = ("tickets",)
@@ -87,28 +50,13 @@ class Tickets(Mechanism):
         self.deck_names = tuple(dict.fromkeys(ticket.deck for ticket in self.in_play))
         self._leaving = tuple(name for name in self.settings.leave_after_deal if name in self.deck_names)
         self.draw_deck = self.settings.draw.deck or next(iter(sorted(self.deck_names, key="regular".__ne__)), "regular")
+        self.mixed = ANY in (*self.settings.deal, self.draw_deck)
+        """Whether players announce how many tickets come from each deck."""
         if not self.in_play:
             rulebook.fault(self, "no tickets are in play", "sets")
-        else:
-            self._check_deal(rulebook)
-
-    def _check_deal(self, rulebook: Rulebook) -> None:
-        for name, count in self.settings.deal.items():
-            held = sum(1 for ticket in self.in_play if ticket.deck == name)
-            if count * rulebook.n > held:
-                message = f"{count} tickets for each of {rulebook.n} players are more than the {held} of the deck '{name}'"
-                rulebook.fault(self, message, "deal", name)
-        printed = {fact.deck for facts in self.variant.ticket_sets.values() for fact in facts}
-        for setting in ("only_decks", "leave_after_deal"):
-            for i, name in enumerate(getattr(self.settings, setting)):
-                if name not in printed:
-                    rulebook.fault(self, f"no ticket deck '{name}'{nearest(name, printed)}", setting, i)
-        if self.draw_deck not in self.deck_names:
-            rulebook.fault(self, f"no ticket deck '{self.draw_deck}'{nearest(self.draw_deck, self.deck_names)}", "draw", "deck")
-        if self.settings.keep > sum(self.settings.deal.values()):
-            rulebook.fault(self, "more tickets to keep than are dealt", "keep")
-        if self.settings.draw.keep > self.settings.draw.count:
-            rulebook.fault(self, "more tickets to keep than are drawn", "draw", "keep")
+            return
+        for message, path in deal_faults(self, rulebook.n):
+            rulebook.fault(self, message, *path)
 
     def _in_play(self) -> tuple[TicketInPlay, ...]:
         """The tickets of the chosen sets in file order, with the contract's ids."""
@@ -154,23 +102,44 @@ class Tickets(Mechanism):
         return TicketsPart(self.in_play, decks, [[] for _ in range(table.n)], {}, [[] for _ in range(table.n + 1)])
 
     def set_up(self, table: Table) -> Block | None:
-        """Shuffle the decks, deal to all, then ask all together, sealed (CORE-4)."""
+        """Shuffle the decks and deal; first, if they choose, all announce together how many come from each (CORE-4, MK-5)."""
         part = self.part(table)
         for name in self.deck_names:
             deck = [number for number, ticket in enumerate(self.in_play) if ticket.deck == name]
             table.shuffle(deck)
             part.decks[name] = deck
+        if ANY not in self.settings.deal:
+            return self._deal(table, table.first, None)
         seats = table.seats_from(table.first)
+        return together(seats, Ask("ticket_mix", seats[0], self._mix_offers), self._deal)
+
+    def _mix_offers(self, table: Table, ask: Ask) -> Sequence[Offer]:
+        return (MixOffer(self, table, self.settings.deal[ANY], at_start=True),)
+
+    def _deal(self, table: Table, first: int, _: Any) -> Block:
+        """Deal to all in turn order, then ask all together, sealed, what they keep (CORE-4, MK-E33)."""
+        part = self.part(table)
+        seats = table.seats_from(first)
         for seat in seats:
             drawn: list[int] = []
             for name, count in self.settings.deal.items():
-                drawn += self.draw_from(table, name, count)
+                if name == ANY:
+                    drawn += self._draw_mix(table, seat, table.sealed.pop(seat).mix)
+                else:
+                    drawn += self.draw_from(table, name, count)
             part.offered[seat] = tuple(drawn)
         for name in self._leaving:
             part.gone[-1] += part.decks[name]
             part.decks[name] = []
         ask = Ask("keep_tickets", seats[0], self.keep_offers, self.settings.keep, self._details)
         return together(seats, ask, self._all_kept)
+
+    def _draw_mix(self, table: Table, seat: int, mix: Mix) -> list[int]:
+        """Draw so many from each deck, in the order of the decks, and tell it."""
+        numbers = {name: count for name, count in zip(self.deck_names, mix, strict=True) if count}
+        text = f"{table.names[seat]} drew {mix_words(mix, self.deck_names)}"
+        table.tell("tickets_drawn", seat, text, data={"count": sum(mix), "mix": numbers})
+        return [number for name, count in numbers.items() for number in self.draw_from(table, name, count)]
 
     def draw_from(self, table: Table, name: str, count: int) -> list[int]:
         """Take tickets from the top of a deck, fewer if fewer are left, in the order drawn."""
@@ -226,8 +195,9 @@ class Tickets(Mechanism):
             part.gone[seat] += back
         else:
             self.put_back(table, back)
-        if way == "shuffled_in" and back:
-            table.shuffle(part.decks[part.known[back[0]].deck])
+        if way == "shuffled_in":
+            for name in dict.fromkeys(part.known[number].deck for number in back):
+                table.shuffle(part.decks[name])
         self._tell_kept(table, seat, kept)
 
     def _tell_kept(self, table: Table, seat: int, kept: Sequence[int]) -> None:
@@ -243,16 +213,20 @@ class Tickets(Mechanism):
         )  # fmt: skip
 
     def turn_offers(self, table: Table, seat: int) -> Sequence[Offer]:
+        if self.draw_deck == ANY:
+            return (MixOffer(self, table, self.settings.draw.count),)
         return (TicketsOffer(self, bool(self.part(table).decks[self.draw_deck]), DrawTickets()),)
 
-    def start_draw(self, table: Table, seat: int) -> Block:
-        """Draw tickets and ask which to keep (CORE-24)."""
-        drawn = self.draw_from(table, self.draw_deck, self.settings.draw.count)
+    def start_draw(self, table: Table, seat: int, mix: Mix = ()) -> Block:
+        """Draw tickets, in a mix if one was announced, and ask which to keep (CORE-24, MK-21)."""
+        if mix:
+            drawn = self._draw_mix(table, seat, mix)
+        else:
+            drawn = self.draw_from(table, self.draw_deck, self.settings.draw.count)
+            count = len(drawn)
+            text = f"{table.names[seat]} drew {count} ticket{'' if count == 1 else 's'}"
+            table.tell("tickets_drawn", seat, text, data={"count": count})
         self.part(table).offered[seat] = tuple(drawn)
-        count = len(drawn)
-        table.tell(
-            "tickets_drawn", seat, f"{table.names[seat]} drew {count} ticket{'' if count == 1 else 's'}", data={"count": count}
-        )
         return [Ask("keep_tickets", seat, self.keep_offers, self.settings.draw.keep, self._details)]
 
     # -- the count ----------------------------------------------------------------------------------------------
@@ -316,10 +290,12 @@ class Tickets(Mechanism):
             for (pile, i), number in zip(spots, numbers, strict=True):
                 pile[i] = number
             part.offered.update({seat: tuple(offer) for seat, offer in offers.items()})
-        for seat in set(table.sealed) & set(others):
+        for seat in sorted(set(table.sealed) & set(others)):
             if isinstance(table.sealed[seat], KeepTickets):
                 count = len(table.sealed[seat].tickets)
                 table.sealed[seat] = KeepTickets(tuple(sorted(rng.sample(part.offered[seat], count))))
+            elif isinstance(table.sealed[seat], DrawTickets):
+                table.sealed[seat] = rng.choice(list(MixOffer(self, table, self.settings.deal[ANY])))
 
     def read_position(self, table: Table, position: PositionReader) -> None:
         table.parts[self.index] = read_tickets(self, table, position)
@@ -350,8 +326,11 @@ class Tickets(Mechanism):
 
     def read_action(self, rulebook: Rulebook, document: dict[str, Any]) -> Any:
         if document["type"] == DrawTickets.type:
-            need(document)
-            return DrawTickets()
+            if not self.mixed:
+                need(document)
+                return DrawTickets()
+            (mix,) = need(document, optional=("mix",))
+            return DrawTickets() if mix is None else DrawTickets(read_mix(mix, self.deck_names))
         (ids,) = need(document, "tickets")
         if not isinstance(ids, list) or not all(isinstance(word, str) for word in ids):
             raise ActionShapeError("keep_tickets needs a list of ticket ids")
@@ -365,13 +344,20 @@ class Tickets(Mechanism):
     def write_action(self, rulebook: Rulebook, action: Any) -> dict[str, Any]:
         if isinstance(action, KeepTickets):
             return {"type": action.type, "tickets": [self.in_play[number].id for number in action.tickets]}
-        return {"type": action.type}
+        mix = {"mix": dict(zip(self.deck_names, action.mix, strict=True))} if action.mix else {}
+        return {"type": action.type, **mix}
 
     def label(self, table: Table, action: Any) -> str:
+        if not isinstance(action, KeepTickets) and action.mix:
+            return f"Draw {mix_words(action.mix, self.deck_names)}"
         if not isinstance(action, KeepTickets):
             return f"Draw {min(self.settings.draw.count, len(self.part(table).decks[self.draw_deck]))} tickets"
         known = self.known(table)
         return "Keep " + (", ".join(known[number].name for number in action.tickets) or "none")
+
+    def advice(self, table: Table, decision: Decision) -> DrawTickets | None:
+        """Of all mixes the one in the middle."""
+        return decision.offers[0].nth(decision.count() // 2) if decision.kind == "ticket_mix" else None
 
     def refusals(self) -> Mapping[str, Refusal]:
         return {
@@ -382,16 +368,20 @@ class Tickets(Mechanism):
     def explain(self) -> list[str]:
         s = self.settings
         several = len(self.deck_names) > 1
-        dealt = " and ".join(f"{n}{f' {name}' if several else ''}" for name, n in s.deal.items() if n)
+        kinds = {name: f" {name}" if several and name != ANY else "" for name in (*s.deal, self.draw_deck)}
+        dealt = " and ".join(f"{n}{kinds[name]}" for name, n in s.deal.items() if n)
+        deck = "their decks" if self.mixed else "the deck"
         ways = {
-            "bottom": "go under the deck", "pooled_bottom": "are shuffled together and go under the deck",
-            "shuffled_in": "are shuffled into the deck", "removed": "leave the game unseen",
+            "bottom": f"go under {deck}", "pooled_bottom": f"are shuffled together and go under {deck}",
+            "shuffled_in": f"are shuffled into {deck}", "removed": "leave the game unseen",
         }  # fmt: skip
+        announced = f" The player announces first how many are {' and how many '.join(self.deck_names)}." if self.mixed else ""
         leaving = f" The {' and '.join(self._leaving)} ones not dealt leave the game too, unseen." if self._leaving else ""
+        drawn = f"{s.draw.count}{kinds[self.draw_deck]}{' ones' if kinds[self.draw_deck] else ''}"
         return [
             f"Each player is dealt {dealt} tickets and keeps at least {s.keep}; the others {ways[s.unkept]}.{leaving}",
-            f"Drawing tickets takes a whole turn: {s.draw.count}{f' {self.draw_deck} ones' if several else ''} from the top, "
+            f"Drawing tickets takes a whole turn: {drawn} from the top, "
             f"{f'at least {s.draw.keep} must be kept' if s.draw.keep else 'any number is kept, also none'}, "
-            f"the others {ways[s.draw.unkept]}.",
+            f"the others {ways[s.draw.unkept]}.{announced}",
             "A ticket's value is added if it is completed, and subtracted at the end if it is not.",
         ]
