@@ -168,7 +168,7 @@ class TtrApp(CourseApp):
     async def action_cover_and_suspend(self) -> None:
         """Stop the process as the shell's job control does; what is on the screen afterwards is the cover."""
         await self.cover()
-        self.call_after_refresh(self.action_suspend_process)
+        self.screen.call_after_refresh(self.action_suspend_process)
 
     def on_resize(self, event: Resize) -> None:
         """Below the smallest size a screen of its own says so, and takes no input."""

@@ -14,7 +14,9 @@ import select
 from collections.abc import Callable
 from threading import Thread
 
+from textual import events
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 KITTY_POP = "\x1b[<u"
 PLAIN_MODES = "".join(f"\x1b[?{mode}l" for mode in (1016, 1015, 1006, 1003, 1002, 1000, 1004, 2004, 2026, 2048))
@@ -28,6 +30,8 @@ class TerminalDriver(LinuxDriver):
 
     hung_up: Callable[[], None] | None = None
     _watched = False
+    _shrunk: tuple[float, float] | None = None
+    """Pixels of a cell, by which Textual divides positions after such a report."""
 
     def start_application_mode(self) -> None:
         """Take the terminal; the first time also begin to watch whether it is still there."""
@@ -46,12 +50,22 @@ class TerminalDriver(LinuxDriver):
         if data != KITTY_POP:
             super().write(data)
 
+    def process_message(self, message: Message) -> None:
+        """Pass on what was read. Mouse positions are in cells, whatever a report of the window's size made of them."""
+        if isinstance(message, events.Resize) and message.pixel_size is not None:
+            width, height = message.size
+            self._shrunk = (message.pixel_size.width / max(width, 1), message.pixel_size.height / max(height, 1))
+        elif isinstance(message, events.MouseEvent) and self._shrunk is not None:
+            message._x = message._screen_x = round(message._x * self._shrunk[0])
+            message._y = message._screen_y = round(message._y * self._shrunk[1])
+        super().process_message(message)
+
     def _watch(self) -> None:
         """Wait, without using any time, until the terminal hangs up."""
         poll = select.poll()
         poll.register(self.fileno, 0)
-        for _, events in poll.poll():
-            if events & (select.POLLHUP | select.POLLERR) and self.hung_up is not None:
+        for _, flags in poll.poll():
+            if flags & (select.POLLHUP | select.POLLERR) and self.hung_up is not None:
                 self.hung_up()
 
     def _query_in_band_window_resize(self) -> None:
