@@ -9,6 +9,7 @@ from playing import TICKETS, act, at, keep, legal, new_game, players, refused, r
 
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.mechanisms.tickets import TicketInPlay, Tickets
+from ttr_tui.engine.positions import write_position
 from ttr_tui.engine.rulebook import OptionError, Rulebook
 
 BIG = {"chicago", "dallas", "houston", "los_angeles", "miami", "new_york", "seattle"}
@@ -54,13 +55,13 @@ def test_three_of_thirty_tickets_are_dealt_and_two_kept_at_least() -> None:
 @pytest.mark.rule("US-2")
 def test_unkept_starting_tickets_go_under_the_deck_in_turn_order() -> None:
     game = new_game(players=2, seed=4, first=1)
-    before = game.table.rulebook.get(Tickets).full(game.table)["decks"]["regular"]
+    before = write_position(game.table)["ticket_decks"]["regular"]
     back = []
     for _ in range(2):
         tickets = offer(game)["tickets"]
         back.append(tickets[0])
         act(game, keep(*tickets[1:]))
-    assert game.table.rulebook.get(Tickets).full(game.table)["decks"]["regular"] == before + back
+    assert write_position(game.table)["ticket_decks"]["regular"] == before + back
 
 
 @pytest.mark.rule("US-2")
