@@ -7,19 +7,22 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
+from ttr_tui.board.annealing.layouts import layout_for, sizes_for
+from ttr_tui.board.annealing.positions import undrawable
+from ttr_tui.board.choosing import choose_color_level, choose_glyphs
 from ttr_tui.board.export import to_ansi, to_json, to_svg, to_text
 from ttr_tui.board.geometry import Geometry
-from ttr_tui.board.layout import Size, choose_layout, load_layout
+from ttr_tui.board.layout import Layout, Size, choose_layout
 from ttr_tui.board.painting import paint
 from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
+from ttr_tui.cli.layout import annealing_bar
 from ttr_tui.variant.faults import Fault, FileFaults
-from ttr_tui.variant.library import layouts_of, load_variant
+from ttr_tui.variant.library import load_variant
 from ttr_tui.variant.model import Variant
 from ttr_tui.variant.source import Document
 
@@ -45,18 +48,18 @@ def board_command(
         _stop(str(error))
 
 
-def print_board(
-    variant: Variant, size: str | None, fmt: str, ascii_only: bool, no_color: bool, scene: Scene | None
-) -> None:
+def print_board(variant: Variant, size: str | None, fmt: str, ascii_only: bool, no_color: bool, scene: Scene | None) -> None:
     """Print a board on stdout. Exits with code 2 and one line on stderr if the words cannot be used.
 
-    The largest stored layout that fits into `size` is taken; without `size` the terminal's size, 160x48 in a pipe.
+    The largest layout that fits into `size` is taken; without `size` the terminal's size, 160x48 in a pipe. For a map
+    without stored layouts one is made, which takes seconds the first time.
     """
     if fmt not in FORMATS:
         _stop(f"--format {fmt}: the formats are {', '.join(FORMATS)}")
-    geometry = Geometry(variant, load_layout(_layout_file(variant, _room(size))))
+    geometry = Geometry(variant, _layout(variant, _room(size)))
     scene = scene or Scene()
-    glyphs = "ascii" if ascii_only else glyph_set(os.environ, sys.stdout.isatty(), sys.stdout.encoding)
+    tty = sys.stdout.isatty()
+    glyphs = choose_glyphs(os.environ, "ascii" if ascii_only else "auto", tty, sys.stdout.encoding)
     terrain = geometry.width >= TERRAIN_WIDTH
     if fmt == "svg":
         look = Look("ascii" if ascii_only else "unicode", "none" if no_color else "truecolor", terrain=terrain)
@@ -65,7 +68,7 @@ def print_board(
         grid = paint(geometry, scene, Look(glyphs, "none", terrain=terrain))
         _write(json.dumps(to_json(geometry, grid)) + "\n")
     else:
-        level = "none" if no_color else color_level(os.environ, sys.stdout.isatty())
+        level = choose_color_level(os.environ, "none" if no_color else "auto", tty)
         grid = paint(geometry, scene, Look(glyphs, level, terrain=terrain))
         _write(to_text(grid) if level == "none" else to_ansi(grid))
 
@@ -87,23 +90,6 @@ def scene_of_position(variant: Variant, path: Path) -> Scene:
     return Scene({index[track]: seat for track, seat in Game.at_turn(table).open_state()["tracks"].items()})
 
 
-def color_level(environ: Mapping[str, str], terminal: bool) -> str:
-    """How many colors text on stdout may have: one of the board's LEVELS."""
-    term = environ.get("TERM", "")
-    if environ.get("NO_COLOR") or not terminal or term == "dumb":
-        return "none"
-    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
-        return "truecolor"
-    return "256" if term.endswith("256color") or term == "xterm-kitty" else "16"
-
-
-def glyph_set(environ: Mapping[str, str], terminal: bool, encoding: str) -> str:
-    """The glyph set for stdout: ASCII on consoles whose fonts lack blocks and where the encoding is not Unicode."""
-    if not encoding.lower().replace("-", "").startswith("utf"):
-        return "ascii"
-    return "ascii" if terminal and environ.get("TERM", "") in ("linux", "dumb") else "unicode"
-
-
 def _room(size: str | None) -> Size:
     """The columns and rows there are."""
     if size is None:
@@ -115,15 +101,16 @@ def _room(size: str | None) -> Size:
     return int(match[1]), int(match[2])
 
 
-def _layout_file(variant: Variant, room: Size) -> Path:
-    """The largest stored layout that fits."""
-    files = layouts_of(variant)
-    if not files:
-        raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, "this map has no drawn layout")])
-    width, height = choose_layout(files, *room)
+def _layout(variant: Variant, room: Size) -> Layout:
+    """The largest layout that fits, made if need be."""
+    sizes = sizes_for(variant)
+    if not sizes:
+        raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, undrawable(variant))])
+    width, height = choose_layout(sizes, *room)
     if width > room[0] or height > room[1]:
         _stop(f"no board of {variant.name} fits into {room[0]}x{room[1]}: the smallest is {width}x{height}")
-    return files[width, height]
+    with annealing_bar(f"{variant.name}, {width}x{height}") as progress:
+        return layout_for(variant, (width, height), progress)
 
 
 def _write(text: str) -> None:

@@ -145,10 +145,12 @@ def remove(save: Annotated[str, typer.Argument(metavar="SAVE", help="A save's id
 
 
 def _add_board() -> None:
-    """`board` brings its own words, which live beside its printing."""
+    """`board` and `layout` bring their own words, which live beside what they do."""
     from ttr_tui.cli.board import board_command
+    from ttr_tui.cli.layout import layout_command
 
     app.command("board")(board_command)
+    app.command("layout")(layout_command)
 
 
 _add_board()

@@ -124,12 +124,13 @@ class State:
     def _kept(self, numbers: Iterable[int]) -> float:
         """What these parts and their pairs cost now, from the costs that are kept."""
         count, links = len(self.lanes), self._links
-        total, done = 0.0, set()
+        total = 0.0
+        done: list[int] = []
         for i in numbers:
             row = links[i]
             total += (self.lanes[i].own if i < count else self.plates[i - count].own) + sum(row.values())
             total -= sum([row[j] for j in done if j in row])
-            done.add(i)
+            done.append(i)
         return total
 
     def _measured(self, numbers: Iterable[int], ceiling: float = inf) -> tuple[dict[int, dict[int, float]], float]:

@@ -37,7 +37,7 @@ def city_codes(cities: Sequence[City]) -> tuple[str, ...]:
     Short names choose first, as they have the fewest codes that remind of them.
     """
     keys = [city.zone or city.id for city in cities]
-    first = {key: city for key, city in zip(reversed(keys), reversed(cities), strict=True)}
+    first = dict(zip(reversed(keys), reversed(cities), strict=True))
     codes: dict[str, str] = {}
     for key in sorted(first, key=lambda key: (len(first[key].name), key)):
         taken = set(codes.values())

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import atan2, hypot, pi, sqrt
+from operator import ne
 
 from ttr_tui.board.annealing.courses import Course, Point, center_line, lane_lines, trace
 from ttr_tui.board.annealing.plan import Bundle, Plan, Weights
 from ttr_tui.board.annealing.plates import Plate
 from ttr_tui.board.annealing.raster import Raster
 
-OUTSIDE, INVISIBLE = 200.0, 300.0
-"""A pixel outside the grid; a track without any pixel."""
+OUTSIDE, INVISIBLE, RETURN = 200.0, 300.0, 60.0
+"""A pixel outside the grid; a track without any pixel; a cell entered twice."""
 PITCH, FEW_CELLS, MISSING_CELL, TIGHT_CELLS = 3.0, 3.0, 60.0, 0.8
 """Too few pixels per space; cells wanting to the weights' number, to the length, to two a space less one."""
 DETOUR = 12.0
@@ -30,10 +31,11 @@ class Lane:
     """One track's visible path.
 
     `path`: its pixels in order; `pixels`, `cells`: the same as sets; `own`: what it costs by itself; `spare`: how many
-    cells it has beyond its length; `thin`, `wide`: its blocks, and those in which it can disturb something.
+    cells it has beyond its length; `returns`: how often it enters a cell again; `thin`, `wide`: its blocks, and those in
+    which it can disturb something.
     """
 
-    __slots__ = ("_diagonals", "_near", "cells", "own", "path", "pixels", "raster", "spare", "thin", "wide")
+    __slots__ = ("_diagonals", "_near", "cells", "own", "path", "pixels", "raster", "returns", "spare", "thin", "wide")
 
     def __init__(self, raster: Raster, path: list[int], length: int) -> None:
         cells = [raster.cell_of[p] for p in path]
@@ -42,6 +44,7 @@ class Lane:
         self.pixels = frozenset(path)
         self.cells = frozenset(cells)
         self.spare = len(self.cells) - length
+        self.returns = len(cells) and 1 + sum(map(ne, cells, islice(cells, 1, None))) - len(self.cells)
         self.thin = raster.blocks_of(cells)
         self.wide = raster.blocks_near(cells)
         self.own = 0.0
@@ -118,7 +121,7 @@ def lane_cost(lane: Lane, length: int, weights: Weights) -> float:
     cost += FEW_CELLS * max(0, weights.cells * length - cells) + TIGHT_CELLS * max(0, 2 * length - 1 - cells)
     cost += MISSING_CELL * max(0, -lane.spare)
     outside = sum(map(lane.raster.outside.__getitem__, path))
-    return cost + OUTSIDE * outside
+    return cost + OUTSIDE * outside + RETURN * lane.returns
 
 
 def end_cost(lane: Lane, plate: Plate, end: int) -> float:

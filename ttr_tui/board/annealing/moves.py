@@ -43,7 +43,7 @@ class Mover:
     def change(self) -> Change | None:
         """The next change, or None if what was drawn changes nothing. `stride` is the size of steps, from 0.3 to 1."""
         draw = self.chance.random()
-        if draw >= SHIFT_CITY + TURN_LABEL and self.plan.bundles:
+        if draw >= SHIFT_CITY + TURN_LABEL:
             return self._changed_bundle()
         city = int(self.chance.random() * len(self.state.spots))
         return self._shifted_city(city) if draw < SHIFT_CITY else self._turned_label(city)

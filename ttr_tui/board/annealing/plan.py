@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil, dist, hypot
 from statistics import median
 from typing import NamedTuple
 
 from ttr_tui.board.annealing.labels import city_codes, label_names, prints_codes
+from ttr_tui.board.annealing.positions import position, undrawable
 from ttr_tui.board.annealing.raster import Raster
 from ttr_tui.board.figures import MARGIN_COLUMNS, MARGIN_ROWS
 from ttr_tui.board.layout import MAX_SIDE, Size
 from ttr_tui.variant.faults import Fault, FileFaults
-from ttr_tui.variant.model import City, Variant
+from ttr_tui.variant.model import Variant
 
 MIN_WIDTH, MIN_HEIGHT = 20, 6
 """The smallest grid, in cells."""
@@ -24,7 +25,6 @@ NEAREST = 5
 """A city keeps its direction to so many nearest cities, besides those at the other ends of its tracks."""
 LANE_STEP = 2.0
 """Distance of parallel tracks in pixels: just enough that they never share a cell, whatever their slope."""
-
 
 
 class Spot(NamedTuple):
@@ -70,13 +70,15 @@ class Plan:
     """One map for one size. Lanes (single tracks) are numbered bundle by bundle.
 
     `homes` are the cities' places on the map, scaled to the grid (columns, rows). Raises FileFaults if the map has no
-    positions, ValueError if the size is none for a layout.
+    tracks or no positions, ValueError if the size is none for a layout.
     """
 
     def __init__(self, variant: Variant, size: Size) -> None:
         width, height = size
         if not (MIN_WIDTH <= width <= MAX_SIDE and MIN_HEIGHT <= height <= MAX_SIDE):
             raise ValueError(f"a board has {MIN_WIDTH}x{MIN_HEIGHT} to {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}")
+        if reason := undrawable(variant):
+            raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, reason)])
         self.variant = variant
         self.width = width
         self.height = height
@@ -93,7 +95,7 @@ class Plan:
         ]
         self.partners = self._partners()
         self.weights = self._weights()
-        widest = max((len(bundle.lanes) for bundle in self.bundles), default=1)
+        widest = max(len(bundle.lanes) for bundle in self.bundles)
         self.raster = Raster(width, height, 2 * ceil((4 + 3.3 * widest) / 2))  # a mitred outer lane swings out so far
 
     def clamped(self, city: int, x: int, y: int, side: int) -> Spot:
@@ -135,9 +137,9 @@ class Plan:
         homes = [(x, 2 * y) for x, y in self.homes]
         pitches = [dist(homes[bundle.a], homes[bundle.b]) / bundle.length for bundle in self.bundles]
         slope, least, most = _interpolated((self.width * self.height) ** 0.5)
-        natural = median(pitches) if pitches else most
+        natural = median(pitches)
         cells = 1 if self.width < 100 else 2
-        return Weights(slope, min(least, 0.85 * natural), max(most, 1.6 * natural), cells)
+        return Weights(slope, min(least, 1.1 * natural), max(most, 1.6 * natural), cells)
 
 
 def bundles_of(variant: Variant) -> list[Bundle]:
@@ -161,27 +163,17 @@ def bundles_of(variant: Variant) -> list[Bundle]:
 
 
 def scaled_positions(variant: Variant, size: Size) -> list[tuple[float, float]]:
-    """The cities' positions, stretched to fill the grid but for a margin; columns and rows.
-
-    Raises FileFaults if a city has no position.
-    """
-    positions = [_position(variant, city) for city in variant.cities]
+    """The cities' positions, stretched to fill the grid but for a margin; columns and rows."""
+    positions = [place for city in variant.cities if (place := position(city))]
     margin = min(MARGIN_COLUMNS, size[0] // 12)
     columns = _stretched([x for x, _ in positions], margin, size[0] - 1 - margin)
     rows = _stretched([y for _, y in positions], MARGIN_ROWS, size[1] - 1 - MARGIN_ROWS)
     return list(zip(columns, rows, strict=True))
 
 
-def _position(variant: Variant, city: City) -> tuple[float, float]:
-    if city.x is None or city.y is None:
-        message = f"no board can be drawn: city {city.id} has no position. Give each city its x and y"
-        raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, message)])
-    return city.x, city.y
-
-
 def _stretched(values: Sequence[float], low: float, high: float) -> list[float]:
     """The values moved and scaled so that they span low to high; in the middle if they are all alike."""
-    least, most = min(values, default=0.0), max(values, default=0.0)
+    least, most = min(values), max(values)
     if most == least:
         return [(low + high) / 2 for _ in values]
     return [low + (value - least) * (high - low) / (most - least) for value in values]
@@ -202,7 +194,7 @@ def _interpolated(extent: float) -> tuple[float, float, float]:
     """Slope cost, least and most pitch between the sizes for which they were found."""
     if extent <= _BY_EXTENT[0][0]:
         return _BY_EXTENT[0][1]
-    for (low, below), (high, above) in zip(_BY_EXTENT, _BY_EXTENT[1:], strict=False):
+    for (low, below), (high, above) in pairwise(_BY_EXTENT):
         if extent <= high:
             share = (extent - low) / (high - low)
             slope, least, most = (u + share * (v - u) for u, v in zip(below, above, strict=True))

@@ -21,8 +21,9 @@ REACH_X, REACH_Y = 2, 1
 class Raster:
     """The numbers of the pixels and cells of a grid of width x height cells with a margin of `margin` pixels (even).
 
-    `steps` are the differences between touching pixels. Pixel (x, y) is `at(x, y)`; a cell is the number `cell_of[pixel]` of any of its two pixels. `stride` numbers lie
-    between a pixel and the one below it, and between a cell and the one below it.
+    Pixel (x, y) is `at(x, y)`, and `cell_of[pixel]` the cell it is half of. `stride` numbers lie between a pixel and the
+    one below it, and between a cell and the one below it. `steps`: the differences between touching pixels; `outside`:
+    1 for each pixel of the margin; `around_1`, `around_2`: the pixels within 1 and 2 of each.
     """
 
     def __init__(self, width: int, height: int, margin: int) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import log
 from random import Random
 
 from ttr_tui.board.annealing.courses import Course
 from ttr_tui.board.annealing.energy import State
+from ttr_tui.board.annealing.layouts import Progress
 from ttr_tui.board.annealing.moves import Mover
 from ttr_tui.board.annealing.plan import Plan, Spot
 
-Progress = Callable[[float], object]
-"""Told the share of the work that is done, from 0 to 1, some hundred times. What it raises ends the work."""
-
-HOT, WARM, COLD = 5.0, 1.0, 0.05
+HOT, WARM, COLD = 5.0, 2.0, 0.05
 """The temperature at the start of long and of short runs, and at the end of all."""
 LONG_RUN = 30_000
 """From so many moves on a run starts hot."""
@@ -45,7 +42,7 @@ def anneal(plan: Plan, moves: int, seed: int, progress: Progress | None = None) 
     hot = HOT if moves >= LONG_RUN else WARM
     best = Found(state.energy, tuple(state.spots), tuple(state.courses))
     done = 0
-    for step in range(_STEPS if plan.homes else 0):
+    for step in range(_STEPS):
         share = step / _STEPS
         if share == 0.5:
             best = Found(state.energy, tuple(state.spots), tuple(state.courses))
@@ -54,7 +51,7 @@ def anneal(plan: Plan, moves: int, seed: int, progress: Progress | None = None) 
         best = _cool(state, mover, target - done, hot * (COLD / hot) ** share, best, keep=share >= 0.5)
         done = target
         if progress:
-            progress(done / moves)
+            progress((step + 1) / _STEPS)
     return best
 
 

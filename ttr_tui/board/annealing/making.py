@@ -1,0 +1,44 @@
+"""Layouts made on the spot: a short run of the layouter, repeated if something cannot be read."""
+
+from __future__ import annotations
+
+from ttr_tui.board.annealing.drawing import layout_text
+from ttr_tui.board.annealing.layouts import Progress
+from ttr_tui.board.annealing.plan import Plan
+from ttr_tui.board.annealing.run import anneal
+from ttr_tui.board.figures import cells_on_labels, hidden_tracks, label_overlaps
+from ttr_tui.board.geometry import Geometry
+from ttr_tui.board.layout import Size, load_layout
+from ttr_tui.variant.faults import Fault, FileFaults
+from ttr_tui.variant.model import Variant
+
+TRIES = 3
+"""How often a layout with flaws is made anew, from another seed."""
+
+
+def flaws(geometry: Geometry) -> int:
+    """How many things on a board cannot be read: hidden spaces, overlapping labels, tracks on labels."""
+    return len(hidden_tracks(geometry)) + len(label_overlaps(geometry)) + len(cells_on_labels(geometry))
+
+
+def quick_layout(variant: Variant, size: Size, moves: int, progress: Progress | None = None) -> str:
+    """The text of a new layout: the first without flaws, else the one with the fewest.
+
+    Raises FileFaults if the map cannot be drawn or does not fit; ValueError if the size is none for a layout.
+    """
+    plan = Plan(variant, size)
+    best: tuple[int, str] | None = None
+    for seed in range(TRIES):
+        text = layout_text(plan, anneal(plan, moves, seed, progress))
+        try:
+            found = flaws(Geometry(variant, load_layout(text)))
+        except FileFaults:  # a track without room for its spaces
+            continue
+        if best is None or found < best[0]:
+            best = (found, text)
+        if not found:
+            break
+    if best is None:
+        message = f"{size[0]}x{size[1]} cells have no room for all spaces of its tracks: choose a larger size"
+        raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, message)])
+    return best[1]
