@@ -10,7 +10,8 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.mechanisms.assigning import AssignCards, AssignOffer
 from ttr_tui.engine.mechanisms.card_tickets import CardTickets
 from ttr_tui.engine.mechanisms.railyard import Railyard
-from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets
+from ttr_tui.engine.mechanisms.ticket_mixes import MixOffer
+from ttr_tui.engine.mechanisms.ticket_offers import DrawTickets, KeepOffer, KeepTickets
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.engine.mechanisms.tunnels import Tunnels
@@ -52,6 +53,9 @@ def deal_tickets_anew(mechanism: Tickets, table: Table, viewer: Viewer, rng: Ran
         if seat != viewer and isinstance(answer, KeepTickets):
             offer = KeepOffer(mechanism, table, seat, part.offered[seat], mechanism.settings.keep)
             table.sealed[seat] = offer.nth(rng.randrange(offer.count()))
+        elif seat != viewer and isinstance(answer, DrawTickets):
+            mixes = MixOffer(mechanism, table, sum(answer.mix), at_start=True)
+            table.sealed[seat] = mixes.nth(rng.randrange(mixes.count()))
 
 
 def deal_tracks_anew(mechanism: Railyard, table: Table, viewer: Viewer, rng: Random) -> None:
@@ -87,6 +91,7 @@ VEILS: dict[str, Veil | None] = {
     "train_cards": deal_cards_anew, "tickets": deal_tickets_anew, "railyard": deal_tracks_anew, "card_tickets": assign_anew,
     "big_cities": None, "empty_deck_end": None,
     "tunnels": leave_the_set_in_the_hand, "ferries": None, "stations": None,
+    "long_locomotives": None, "merchandise": None, "passengers": None,
     "market": None, "claiming": None, "longest_path": None, "globetrotter": None, "final_round": None,
 }  # fmt: skip
 """By mechanism: what deals its secrets anew; None for one that hides nothing. A new mechanism must say which it is."""
