@@ -54,31 +54,22 @@ class PlaceOffer(Offer):
         self._seat = seat
         self._hand = railyard.cards.hand(table, seat)
         self._wild = self._hand[railyard.cards.locomotive]
-        self.rooms: tuple[Room, ...] = tuple(self._room(color) for color in railyard.colors)
+        self.rooms: tuple[Room, ...] = self._rooms()
         """For each color who has it and how many cards it takes to place it, in the order of the colors."""
         self._sets = [(room.color, room.least) for room in self.rooms if room.least and self._hand[room.color]]
         self._singles = [room.color for room in self.rooms if room.holder is None and self._hand[room.color]]
 
-    def _room(self, color: int) -> Room:
-        """Every opponent's row is looked at, though only one can have the color (EDGE-3)."""
+    def _rooms(self) -> tuple[Room, ...]:
+        """Every opponent's row is looked at, though only one can have a color (EDGE-3)."""
+        found = {color: Room(color, None, 0, SET) for color in self._railyard.colors}
         rows = self._railyard.part(self._table).rows
-        holders = [seat for seat, own in enumerate(rows) if color in own]
-        if not holders:
-            return Room(color, None, 0, SET)
-        longest = max(holders, key=lambda seat: rows[seat][color].size)
-        size = rows[longest][color].size
-        own = self._seat in holders
-        return Room(color, self._seat if own else longest, size, None if own else max(SET, size + 1))
-
-    def robs(self, action: PlaceCards) -> list[tuple[int, int, int]]:
-        """The rows that this placing drives out: (seat, color, cards)."""
-        rows = self._railyard.part(self._table).rows
-        return [
-            (seat, color, own[color].size)
-            for color, _ in action.cards
-            for seat, own in enumerate(rows)
-            if seat != self._seat and color in own
-        ]
+        for seat, own in enumerate(rows):
+            for color, row in own.items():
+                if row.size > found[color].row:
+                    found[color] = Room(color, seat, row.size, max(SET, row.size + 1))
+        for color, row in rows[self._seat].items():
+            found[color] = Room(color, self._seat, row.size, None)
+        return tuple(found.values())
 
     def _ways(self, color: int, least: int) -> int:
         """How many sets: a card of the color at least, and locomotives up to all there are."""
@@ -158,5 +149,5 @@ class PlaceOffer(Offer):
         return None
 
     def perform(self, table: Table, action: PlaceCards) -> Block | None:
-        self._railyard.place(table, self._seat, action, self.robs(action))
+        self._railyard.place(table, self._seat, action)
         return None

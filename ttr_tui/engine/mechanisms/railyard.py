@@ -77,6 +77,15 @@ class Railyard(Mechanism):
         """Whether this viewer may see a seat's Track: the owner by the option (CARD-12), or while it is scored (CARD-11)."""
         return viewer == "all" or (viewer == seat and (self.settings.open_track or seat in self.part(table).looking))
 
+    def robs(self, table: Table, seat: int, action: PlaceCards) -> list[tuple[int, int, int]]:
+        """The rows that this placing of a seat drives out: (opponent, color, cards in the row) (CARD-24, EDGE-3)."""
+        return [
+            (victim, color, rows[color].size)
+            for color, _ in action.cards
+            for victim, rows in enumerate(self.part(table).rows)
+            if victim != seat and color in rows
+        ]
+
     # -- a turn -------------------------------------------------------------------------------------------------
 
     def new_part(self, table: Table) -> RailyardPart:
@@ -119,9 +128,10 @@ class Railyard(Mechanism):
     def turn_offers(self, table: Table, seat: int) -> Sequence[Offer]:
         return (PlaceOffer(self, table, seat),)
 
-    def place(self, table: Table, seat: int, action: PlaceCards, robbed: Sequence[tuple[int, int, int]]) -> None:
+    def place(self, table: Table, seat: int, action: PlaceCards) -> None:
         """Lay the cards down and drive the smaller rows of their color out, to the discards (CARD-24, EDGE-10)."""
         part = self.part(table)
+        robbed = self.robs(table, seat, action)
         cards: CardsPart = table.parts[self.cards.index]
         counts = dict(action.cards)
         for kind, count in action.cards:
@@ -234,7 +244,7 @@ class Railyard(Mechanism):
     def label(self, table: Table, action: PlaceCards) -> str:
         """What is placed, and whom that robs (UI-6)."""
         words = f"Place {self.cards.words(action.cards)}"
-        for victim, color, size in PlaceOffer(self, table, table.seat).robs(action):
+        for victim, color, size in self.robs(table, table.seat, action):
             words += f", robbing {table.names[victim]} of {size} {self.cards.card_words(color)}"
         return words
 

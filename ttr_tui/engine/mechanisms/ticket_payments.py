@@ -22,8 +22,8 @@ Boxes = tuple[tuple[int, int], ...]
 
 FIRST_WIDTH = 48
 """States kept of each step in the first, hasty search; each later one keeps more, the last all of them."""
-ROUNDS = 60
-"""Steps in the search for good prices."""
+ROUNDS = 3
+"""Steps in the search for good prices, for each ticket: the more tickets, the more depends on the bound."""
 
 
 class Wanted(NamedTuple):
@@ -62,7 +62,12 @@ def best_payments(cards: tuple[int, ...], locomotive: int, wanted: tuple[Wanted,
     ranked. Each ticket, in that order, takes cards of its colors first and locomotives for the rest.
     """
     able = [one for one in wanted if _reachable(one.boxes, cards, locomotive)]
-    chosen = _Search(able, cards, locomotive).best() if able else set()
+    together: dict[int, int] = {}
+    for one in able:
+        for color, count in one.boxes:
+            together[color] = together.get(color, 0) + count
+    every = _reachable(tuple(together.items()), cards, locomotive)
+    chosen = set(range(len(able))) if every else _Search(able, cards, locomotive).best()
     return tuple(_pay([able[i] for i in sorted(chosen)], list(cards), locomotive))
 
 
@@ -188,7 +193,7 @@ def _good_prices(gains: Sequence[int], boxes: Sequence[Boxes], have: Mapping[int
     start = max(gain // sum([count for _, count in box]) for gain, box in zip(gains, boxes, strict=True))
     prices = dict.fromkeys(have, start // 2)
     best, least = _Prices(prices, max(0, start // 2 - 1)), -1
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, ROUNDS * len(gains) + 1):
         dearest = max(prices, key=lambda color: prices[color])
         wild = max(0, prices[dearest] - 1)
         above = [gain - _cost(box, prices) for gain, box in zip(gains, boxes, strict=True)]
