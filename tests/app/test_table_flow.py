@@ -17,14 +17,19 @@ from table_app import (
     settled,
     task_words,
 )
+from textual.pilot import Pilot
 
+from ttr_tui.app.look import AppLook
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.keep_task import KeepTask
+from ttr_tui.app.widgets.keys import Keys
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.pieces import text_of
 
 HAND = {"red": 3, "blue": 2, "locomotive": 2}
 MARKET = ["red", "green", "locomotive", "white", "black"]
@@ -169,6 +174,60 @@ async def test_a_click_on_a_track_claims_it(size: tuple[int, int]) -> None:
         assert isinstance(app.screen.focused, PayTask)
         await press(pilot, "enter")
         assert session.game.view(None).state["tracks"]["duluth-omaha#1"] == 0
+
+
+async def click_on(pilot: Pilot[None], panel: Panel, words: str) -> None:
+    """Click where a panel says these words."""
+    for y, row in enumerate(panel.made(panel.size.width)):
+        if words in text_of(row):
+            await pilot.click(panel, offset=(text_of(row).index(words) + 1, y))
+            await settled(pilot)
+            return
+    raise AssertionError(f"nothing says '{words}'")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_route_is_claimed_by_mouse_alone(size: tuple[int, int]) -> None:
+    session = turn_of_ann()
+    app = app_on(session)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        await click_on(pilot, screen.query_one(Keys), "claim")
+        assert isinstance(screen.doing, ClaimTask)
+        track = screen.doing.items(screen.sight)[3]
+        name = screen.sight.track_name(track)
+        await click_on(pilot, screen.doing, name)
+        await click_on(pilot, screen.doing, name)
+        assert isinstance(screen.doing, PayTask), "the second click opens what the first one chose"
+        await click_on(pilot, screen.doing, "pay and claim")
+    assert session.game.view(None).state["tracks"][screen.sight.variant.tracks[track].id] == 0
+
+
+async def test_tickets_are_chosen_by_mouse_alone() -> None:
+    session = new_session()
+    app = app_on(session)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen) and isinstance(screen.doing, KeepTask)
+        names = [held.ticket.name for held in screen.doing.items(screen.sight)]
+        for name in names[:2]:
+            await click_on(pilot, screen.doing, name)
+        assert screen.doing.ticked == {0, 1}
+        await click_on(pilot, screen.doing, "keep 2 of 3")
+    assert len(session.game.view(0).state["players"][0]["tickets"]) == 2
+
+
+async def test_the_ascii_set_keeps_the_whole_screen_in_ascii() -> None:
+    session = turn_of_ann()
+    app = app_on(session, AppLook("16", "ascii"))
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        for key in ("c", "enter", "escape", "escape", "w", "escape", "d", "escape", "L", "escape", "question_mark"):
+            assert screen_text(app).isascii()
+            await press(pilot, key)
 
 
 @pytest.mark.rule("CORE-22")

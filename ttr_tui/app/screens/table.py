@@ -133,6 +133,8 @@ class TableScreen(TableActions):
         offered = {"draw": "draw_card", "claim": "claim_route", "tickets": "draw_tickets"}
         if self.doing is not None and action not in ("app.ask_quit", "help"):
             return action in {binding.action for _, binding in self.doing._bindings}
+        if action == "tickets" and self.sight.kind == "keep_tickets":
+            return True
         if action in offered:
             return self.sight.offer(offered[action]) is not None
         if action == "undo":

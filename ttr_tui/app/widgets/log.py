@@ -13,6 +13,9 @@ from ttr_tui.app.widgets.sight import Sight
 QUIET = frozenset({"turn", "market_refilled"})
 """Events that the log leaves out: the market shows what was turned up."""
 
+MOST = 60
+"""Entries that the panel looks at; the whole log has a task of its own."""
+
 
 def entry_rows(entry: LogEntry, sight: Sight, ink: Ink, width: int) -> list[Row]:
     """One event, the player's name in the player's color, wrapped."""
@@ -39,9 +42,8 @@ class LogPanel(Panel):
     DEFAULT_CSS = "LogPanel { height: 1fr; }"
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        entries = shown(sight.since)
         rows: list[Row] = []
-        for entry in entries:
+        for entry in shown(sight.since)[-MOST:]:
             rows += entry_rows(entry, sight, ink, width)
         room = max(self.size.height - 1, 0)
         title = " SINCE YOUR LAST TURN" if sight.viewer is not None and width >= 22 else " LOG"

@@ -19,6 +19,10 @@ from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
 from ttr_tui.app.widgets.sight import Sight
 
 
+WHEEL_STEPS = 2
+"""Things that one turn of the mouse wheel passes in a list."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lights:
     """What a task lights on the board: tracks in focus, cities with gold plates.
@@ -132,6 +136,14 @@ class ListTask(Task):
         to = self.index + steps
         self.index = to % count if abs(steps) == 1 else min(max(to, 0), count - 1)
         self.changed()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.action_step(WHEEL_STEPS)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.action_step(-WHEEL_STEPS)
 
     def action_pick(self, index: int) -> None:
         """A click on a thing chooses it; on the one that is chosen it is Enter."""
