@@ -83,6 +83,17 @@ def test_a_position_shows_its_owners(capsys: pytest.CaptureFixture[str], tmp_pat
         assert [glyph for x, y in cells for glyph in board["rows"][y][x] if glyph.isalnum()] == ["2"]
 
 
+def test_a_position_shows_its_pieces(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text("map: europe\nplayers:\n  - {name: Ann, stations: [paris]}\n  - {name: Bo, routes: [madrid-pamplona#1]}\n")
+    board_command("europe", "120x40", "json", position=table)
+    board = json.loads(capsys.readouterr().out)
+    paris = board["cities"]["paris"]
+    assert board["rows"][paris["y"]][paris["x"]] == "1"
+    closed = board["tracks"]["madrid-pamplona#2"]["line"] + board["tracks"]["madrid-pamplona#2"]["slots"][0]
+    assert "".join(board["rows"][y].ljust(120)[x] for x, y in closed).strip() == "k", "two players: the parallel is shut"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

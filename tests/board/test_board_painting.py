@@ -11,9 +11,9 @@ from board_samples import USA_SIZES
 from ttr_tui.board.geometry import Geometry
 from ttr_tui.board.glyphs import GLYPH_SETS, TRACK_LETTERS, is_one_column
 from ttr_tui.board.grid import Grid
-from ttr_tui.board.painting import paint, repaint, repaint_track
+from ttr_tui.board.painting import paint, repaint
 from ttr_tui.board.palette import LEVELS
-from ttr_tui.board.scene import Look, Scene
+from ttr_tui.board.scene import ALVIN, STATION, Look, Piece, Scene
 
 Boards = dict[tuple[int, int], Geometry]
 
@@ -62,20 +62,6 @@ def test_glyphs_are_of_the_set_and_one_column_wide(board: Geometry, look: Look) 
     assert look.glyphs != "ascii" or "".join(shown).isascii()
 
 
-@pytest.mark.parametrize("look", [Look(), Look("ascii", "none")], ids=str)
-def test_a_claim_changes_the_cells_of_its_track_and_no_others(board: Geometry, look: Look) -> None:
-    before = paint(board, EMPTY, look)
-    for track, shape in enumerate(board.shapes):
-        grid = before.copy()
-        scene = Scene({track: 3})
-        cells = set(repaint_track(grid, board, scene, look, track))
-        changed = set(before.changed_cells(grid))
-        assert set(shape.marks) <= changed <= cells <= set(board.track_cells(track))
-        assert len(changed) <= (50 if board.width > 160 else 45 if board.width >= 100 else 25)
-        assert glyphs_at(grid, shape.marks) == "4" * shape.track.length
-        assert grid.rows == paint(board, scene, look).rows
-
-
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_repainting_a_difference_equals_painting_anew(small: Geometry, look: Look) -> None:
     scenes = [
@@ -83,6 +69,7 @@ def test_repainting_a_difference_equals_painting_anew(small: Geometry, look: Loo
         Scene({0: 0, 3: 1}, recent=frozenset({3})),
         Scene({0: 0, 3: 1, 5: 2}, closed=frozenset({2}), lit=frozenset({0}), cursor=1),
         Scene({0: 0, 3: 1, 5: 2}, selected=frozenset({4, 5}), claimable=frozenset({6}), lit=frozenset({0, 1})),
+        Scene({0: 0}, way=frozenset({0, 4}), built={4: "red"}, pieces={2: (Piece(STATION, 1),), 0: (Piece(ALVIN),)}),
     ]
     for before, after in product(scenes, scenes):
         grid = paint(small, before, look)

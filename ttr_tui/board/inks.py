@@ -119,7 +119,7 @@ def _claimed(state: TrackState, seat: int, table: Palette, look: Look) -> TrackI
     digit = str(seat + 1)
     ink = TrackInk(digit, mark, digit, mark, (own,) * len(grounds), joint, band=True, joints=joints)
     if state.on_way and not joints:
-        ink = replace(ink, pattern=GLYPH_SETS[look.glyphs].owned_way, behind=(table.lit,) * len(grounds))
+        ink = replace(ink, pattern=GLYPH_SETS[look.glyphs].owned_way, behind=(table.paper(table.lit),) * len(grounds))
     return ink
 
 

@@ -143,7 +143,7 @@ def _city_lines(variant: Variant, look: Look) -> Iterator[Line]:
         return
     table, glyphs = look.palette, GLYPH_SETS[look.glyphs]
     yield _line(_plate(glyphs.marker, table.plate, table.plate_text, table), "a city; tracks end anywhere on its plate")
-    yield _line(_plate(glyphs.lit_marker, table.paper(table.lit), table.ink(table.lit), table), "a city of a ticket")
+    yield _line(_plate(glyphs.lit_marker, table.lit, table.ink(table.paper(table.lit)), table), "a city of a ticket")
     if variant.zones:
         yield _line(_plate(glyphs.marker, table.stop, table.stop_text, table), "a border stop: any stop of the country will do")
     for entry in variant.rules:
@@ -158,6 +158,7 @@ def _line(sample: Line, words: str) -> Line:
 
 
 def _plate(marker: str, paper: str | None, text: str | None, table: Palette) -> Line:
+    paper = table.paper(paper)
     style = Style(text, paper, bold=True, reverse=paper is None)
     return [(marker, style._replace(fg=table.dot)), ("City", style)]
 

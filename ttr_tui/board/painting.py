@@ -122,6 +122,7 @@ class _Brush:
         """The styles of a plate's marker and of its label."""
         colors = self.palette
         paper, text = (colors.stop, colors.stop_text) if stop else (colors.plate, colors.plate_text)
+        paper = colors.paper(paper)
         if state.lit or state.cursor:
             paper = colors.paper(colors.cursor if state.cursor else colors.lit)
             text = colors.ink(paper)

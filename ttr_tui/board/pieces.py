@@ -44,7 +44,7 @@ def _count(piece: Piece, table: Palette, look: Look) -> Painted:
     """How many tokens are left, as small as the glyph set can write it, on the plate's color."""
     counts = GLYPH_SETS[look.glyphs].counts
     glyph = counts[piece.left] if 0 <= piece.left < len(counts) else MANY
-    return glyph, Style(table.plate_text, table.plate, reverse=table.plate is None)
+    return glyph, Style(table.plate_text, table.paper(table.plate), reverse=table.plate is None)
 
 
 def _digit(number: int) -> str:

@@ -20,6 +20,7 @@ from ttr_tui.board.geometry import Geometry
 from ttr_tui.board.layout import Layout, Size, choose_layout
 from ttr_tui.board.painting import paint
 from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
+from ttr_tui.board.showing import scene_of
 from ttr_tui.cli.layout import annealing_bar
 from ttr_tui.variant.faults import Fault, FileFaults
 from ttr_tui.variant.library import load_variant
@@ -74,7 +75,7 @@ def print_board(variant: Variant, size: str | None, fmt: str, ascii_only: bool, 
 
 
 def scene_of_position(variant: Variant, path: Path) -> Scene:
-    """The claimed tracks of a position file. Raises FileFaults with every fault of the file."""
+    """What a position file puts on the board. Raises FileFaults with every fault of the file."""
     from ttr_tui.engine.game import Game  # an empty board needs no engine
     from ttr_tui.engine.positions import PositionError, read_position
 
@@ -86,8 +87,7 @@ def scene_of_position(variant: Variant, path: Path) -> Scene:
     named = document.data.get("map")
     if named != variant.id and Path(str(named)).stem != variant.id:
         raise FileFaults([document.fault(("map",), f"this is a table of {named}, not of {variant.id}")])
-    index = variant.track_index()
-    return Scene({index[track]: seat for track, seat in Game.at_turn(table).open_state()["tracks"].items()})
+    return scene_of(variant, Game.at_turn(table).open_state())
 
 
 def _room(size: str | None) -> Size:
