@@ -27,7 +27,13 @@ def open_new(
     map_word: str, players: Sequence[str], options: Sequence[str] = (), *, first: str | None = None,
     seed: int | None = None, save_dir: Path | None = None, mouse: bool = True,
 ) -> None:  # fmt: skip
-    """The app, straight into a new game. `players` as in read_players. Does not return."""
+    """The app, straight into a new game. `players` as in read_players. Does not return.
+
+    Raises UnknownMap: a map that there is not is told first, also where there is no terminal.
+    """
+    from ttr_tui.variant.library import find_variant
+
+    find_variant(map_word)
 
     def opening() -> Opening:
         from ttr_tui.app.setup import TableSetup, new_session, read_players, seat_named
