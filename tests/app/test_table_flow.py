@@ -196,8 +196,9 @@ async def test_a_route_is_claimed_by_mouse_alone(size: tuple[int, int]) -> None:
         assert isinstance(screen, TableScreen)
         await click_on(pilot, screen.query_one(Keys), "claim")
         assert isinstance(screen.doing, ClaimTask)
-        track = screen.doing.items(screen.sight)[3]
-        name = screen.sight.track_name(track)
+        tracks = screen.doing.items(screen.sight)
+        name = screen.sight.track_name(tracks[3])
+        track = next(number for number in tracks if screen.sight.track_name(number) == name)
         await click_on(pilot, screen.doing, name)
         await click_on(pilot, screen.doing, name)
         assert isinstance(screen.doing, PayTask), "the second click opens what the first one chose"

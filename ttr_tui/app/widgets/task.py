@@ -18,7 +18,6 @@ from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
 from ttr_tui.app.widgets.sight import Sight
 
-
 WHEEL_STEPS = 2
 """Things that one turn of the mouse wheel passes in a list."""
 
