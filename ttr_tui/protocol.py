@@ -214,7 +214,7 @@ class Server:
 
 
 def _path(file: Any) -> Path:
-    if not isinstance(file, str) or not file:
+    if not isinstance(file, str) or "\0" in file or not Path(file).name:
         raise RpcError(INVALID_PARAMS, "file is the path of a save")
     return Path(file)
 

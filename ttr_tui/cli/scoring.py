@@ -10,7 +10,7 @@ from ttr_tui.engine.scoring import Line, Score, final_score
 from ttr_tui.engine.table import Table
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import is_file, load_variant
-from ttr_tui.variant.source import Document
+from ttr_tui.variant.source import Document, in_file_order
 
 
 def score_file(file: Path, as_json: bool) -> None:
@@ -36,7 +36,7 @@ def position_table(file: Path) -> Table:
     try:
         return read_position(variant, data)
     except PositionError as error:
-        raise FileFaults([document.fault(where, message) for where, message in error.faults]) from error
+        raise FileFaults(in_file_order([document.fault(where, message) for where, message in error.faults])) from error
 
 
 def score_sheet(score: Score) -> str:

@@ -231,8 +231,9 @@ class TrainCards(Mechanism):
 
     def take(self, position: PositionReader, kind: int, count: int, *where: str | int) -> None:
         """Take cards of a kind from what the document has not placed yet; a fault if the deck has not so many."""
-        position.unnamed[kind] -= count
-        if position.unnamed[kind] < 0:
+        before = position.unnamed[kind]
+        position.unnamed[kind] = before - count
+        if before >= 0 > before - count:  # told once a kind, where it is first too many
             name, copies = self.kinds[kind], self.copies[kind]
             position.fault(f"the deck has only {copies} {name} cards, and this makes {copies - position.unnamed[kind]}", *where)
 
