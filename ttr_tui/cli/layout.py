@@ -39,8 +39,7 @@ def layout_command(
     """Lay out a map's board for one size, and write it beside the map."""
     from ttr_tui.board.annealing.chains import best_of_chains  # the layouter loads for this command only
     from ttr_tui.board.annealing.drawing import layout_text
-    from ttr_tui.board.geometry import Geometry
-    from ttr_tui.board.layout import load_layout
+    from ttr_tui.board.annealing.making import drawn
 
     try:
         variant = load_variant(map_word)
@@ -49,7 +48,7 @@ def layout_command(
         with annealing_bar(f"{variant.name}, {plan.width}x{plan.height}") as progress:
             found = best_of_chains(plan, moves, seed, jobs, progress)
         text = layout_text(plan, found)
-        geometry = Geometry(variant, load_layout(text))
+        geometry = drawn(plan, text)
     except FileFaults as error:
         _stop(str(error))
     try:

@@ -7,22 +7,14 @@ few parts it touches and summing their pairs; nothing else is looked at, and a c
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot, inf
+from math import inf
 from typing import NamedTuple
 
 from ttr_tui.board.annealing.courses import Course
 from ttr_tui.board.annealing.lanes import Lane, build_lanes
+from ttr_tui.board.annealing.pairs import closeness_factors, lanes_cost, turn_cost
 from ttr_tui.board.annealing.plan import Plan, Spot
 from ttr_tui.board.annealing.plates import Plate, plates_cost
-
-SHARED_CELL, STARVED, CROSSING = 12.0, 60.0, 12.0
-"""A cell of two lanes; besides, if one of them has no cell to spare; a crossing between pixels."""
-TOUCH, CLOSE = 3.0, 0.8
-"""A pixel right beside another lane's; one with one pixel between."""
-SAME_CITY, SAME_COLOR, SAME_BUNDLE = 0.45, 1.8, 0.6
-"""How much of TOUCH and CLOSE counts. Parallel tracks may have one pixel between them."""
-TURN, FREE_TURN, WIDE_TURN = 3.0, 0.2, 10.0
-"""For 1 - cos of a turned direction: it counts twice, and beyond FREE_TURN ten times more."""
 
 
 class Change(NamedTuple):
@@ -51,7 +43,7 @@ class State:
         self.lanes: list[Lane] = []
         for bundle, course in zip(plan.bundles, self.courses, strict=True):
             self.lanes += build_lanes(plan, bundle, course, self.plates[bundle.a], self.plates[bundle.b])
-        self._touch, self._close = _factors(plan)
+        self._touch, self._close = closeness_factors(plan)
         self._ends = [(plan.bundles[k].a, plan.bundles[k].b) for k in plan.bundle_of_lane]
         count = len(self.lanes) + len(self.plates)
         self._thin = [part.thin for part in self.lanes] + [part.thin for part in self.plates]
@@ -64,9 +56,9 @@ class State:
         self._link(rows)
 
     def propose(self, change: Change, limit: float = inf) -> float:
-        """By how much the energy would rise; infinity as soon as it is clear that it is more than `limit`.
+        """By how much the energy would rise; infinity if it was clear that it is more than `limit` before all was measured.
 
-        One change at a time. As no cost is negative, a change for the worse shows before all of it is measured.
+        One change at a time. No cost is negative, so the cost of a part of the whole shows it.
         """
         plan, count = self.plan, len(self.lanes)
         parts: dict[int, Lane | Plate] = {}
@@ -158,11 +150,13 @@ class State:
         count, lanes, plates = len(self.lanes), self.lanes, self.plates
         lane, ends, row = lanes[i], self._ends[i], {}
         wide, cells = lane.wide, lane.cells
+        touch, close = self._touch[i], self._close[i]
         for j in [j for j, thin in enumerate(self._thin) if thin & wide]:
             if j == i or j in done:
                 continue
             if j < count:
-                cost = self._lanes_cost(i, j) if i < j else self._lanes_cost(j, i)
+                one, other = (lane, lanes[j]) if i < j else (lanes[j], lane)
+                cost = lanes_cost(one, other, touch[j], close[j])
             elif j - count in ends:
                 continue
             else:
@@ -191,47 +185,6 @@ class State:
         for other, ux, uy in self.plan.partners[city]:
             if count + other not in done:
                 spot = plates[other].spot
-                dx, dy = spot.x - x, 2 * (spot.y - y)
-                turned = 1 - (ux * dx + uy * dy) / (hypot(dx, dy) or 1.0)
-                cost = TURN * (2 * turned + WIDE_TURN * max(0.0, turned - FREE_TURN))
+                cost = turn_cost(ux, uy, spot.x - x, 2 * (spot.y - y))
                 row[count + other] = row.get(count + other, 0.0) + cost
         return row
-
-    def _lanes_cost(self, i: int, j: int) -> float:
-        """What it costs how close lanes i < j come to each other."""
-        one, other = self.lanes[i], self.lanes[j]
-        within_1, within_2 = other.near()
-        close = one.pixels & within_2
-        if not close:
-            return 0.0
-        touching = len(close & within_1)
-        cost = self._close[i][j] * (len(close) - touching)
-        if not touching:
-            return cost
-        cost += self._touch[i][j] * touching
-        shared = len(one.cells & other.cells)
-        if shared:
-            cost += SHARED_CELL * shared + (STARVED if shared > min(one.spare, other.spare) else 0.0)
-        if touching == 1:
-            return cost  # a crossing has two pixels beside the other lane
-        falling, rising = one.diagonals()
-        other_falling, other_rising = other.diagonals()
-        return cost + CROSSING * (len(falling & other_rising) + len(rising & other_falling))
-
-
-def _factors(plan: Plan) -> tuple[list[list[float]], list[list[float]]]:
-    """TOUCH and CLOSE for each pair of lanes."""
-    tracks = [plan.variant.tracks[track] for bundle in plan.bundles for track in bundle.tracks]
-    touch = [[TOUCH] * len(tracks) for _ in tracks]
-    close = [[CLOSE] * len(tracks) for _ in tracks]
-    for i, one in enumerate(tracks):
-        for j, other in enumerate(tracks):
-            factor = SAME_COLOR if one.color == other.color else 1.0
-            if {one.a, one.b} & {other.a, other.b}:
-                factor *= SAME_CITY
-            if plan.bundle_of_lane[i] == plan.bundle_of_lane[j]:
-                factor *= SAME_BUNDLE
-                close[i][j] = 0.0
-            touch[i][j] *= factor
-            close[i][j] *= factor
-    return touch, close

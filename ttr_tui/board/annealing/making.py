@@ -16,11 +16,6 @@ TRIES = 3
 """How often a layout with flaws is made anew, from another seed."""
 
 
-def flaws(geometry: Geometry) -> int:
-    """How many things on a board cannot be read: hidden spaces, overlapping labels, tracks on labels."""
-    return len(hidden_tracks(geometry)) + len(label_overlaps(geometry)) + len(cells_on_labels(geometry))
-
-
 def quick_layout(variant: Variant, size: Size, moves: int, progress: Progress | None = None) -> str:
     """The text of a new layout: the first without flaws, else the one with the fewest.
 
@@ -31,14 +26,29 @@ def quick_layout(variant: Variant, size: Size, moves: int, progress: Progress | 
     for seed in range(TRIES):
         text = layout_text(plan, anneal(plan, moves, seed, progress))
         try:
-            found = flaws(Geometry(variant, load_layout(text)))
-        except FileFaults:  # a track without room for its spaces
+            found = flaws(drawn(plan, text))
+        except FileFaults:
+            if seed == TRIES - 1 and best is None:
+                raise
             continue
         if best is None or found < best[0]:
             best = (found, text)
         if not found:
             break
-    if best is None:
-        message = f"{size[0]}x{size[1]} cells have no room for all spaces of its tracks: choose a larger size"
-        raise FileFaults([Fault(str(variant.file or variant.id), 0, 0, message)])
+    assert best is not None
     return best[1]
+
+
+def drawn(plan: Plan, text: str) -> Geometry:
+    """The board of a new layout. Raises FileFaults, in one message, if some track has no room for its spaces."""
+    try:
+        return Geometry(plan.variant, load_layout(text))
+    except FileFaults:
+        name = str(plan.variant.file or plan.variant.id)
+        message = f"{plan.width}x{plan.height} cells have no room for all spaces of its tracks: choose a larger size"
+        raise FileFaults([Fault(name, 0, 0, message)]) from None
+
+
+def flaws(geometry: Geometry) -> int:
+    """How many things on a board cannot be read: hidden spaces, overlapping labels, tracks on labels."""
+    return len(hidden_tracks(geometry)) + len(label_overlaps(geometry)) + len(cells_on_labels(geometry))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 from ttr_tui.variant.model import City, Variant
 
 
 def position(city: City) -> tuple[float, float] | None:
     """The city's x and y, if it has both."""
-    if city.x is None or city.y is None or not (isfinite(city.x) and isfinite(city.y)):
-        return None
-    return city.x, city.y
+    return None if city.x is None or city.y is None else (city.x, city.y)
 
 
 def undrawable(variant: Variant) -> str:

@@ -12,10 +12,8 @@ from ttr_tui.board.annealing.layouts import Progress
 from ttr_tui.board.annealing.moves import Mover
 from ttr_tui.board.annealing.plan import Plan, Spot
 
-HOT, WARM, COLD = 5.0, 2.0, 0.05
-"""The temperature at the start of long and of short runs, and at the end of all."""
-LONG_RUN = 30_000
-"""From so many moves on a run starts hot."""
+HOT, COLD = 2.0, 0.05
+"""The temperature at the start and at the end: by so much a change may well raise the energy."""
 _STEPS = 200
 """How often the temperature falls and progress is told."""
 
@@ -39,7 +37,6 @@ def anneal(plan: Plan, moves: int, seed: int, progress: Progress | None = None) 
     """The best layout of the second half of so many moves. The same plan, moves and seed give the same layout."""
     state, chance = start_of(plan), Random(seed)
     mover = Mover(plan, state, chance)
-    hot = HOT if moves >= LONG_RUN else WARM
     best = Found(state.energy, tuple(state.spots), tuple(state.courses))
     done = 0
     for step in range(_STEPS):
@@ -48,7 +45,7 @@ def anneal(plan: Plan, moves: int, seed: int, progress: Progress | None = None) 
             best = Found(state.energy, tuple(state.spots), tuple(state.courses))
         mover.stride = 0.3 + 0.7 * (1 - share)
         target = moves * (step + 1) // _STEPS
-        best = _cool(state, mover, target - done, hot * (COLD / hot) ** share, best, keep=share >= 0.5)
+        best = _cool(state, mover, target - done, HOT * (COLD / HOT) ** share, best, keep=share >= 0.5)
         done = target
         if progress:
             progress((step + 1) / _STEPS)
