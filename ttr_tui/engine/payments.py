@@ -45,10 +45,13 @@ def count_payments(price: Price, hand: Sequence[int]) -> int:
         return total if total > 0 else 0
     if not size:
         return 0
-    sums = _split_sums(tuple([min(hand[kind], size) for kind in price.wilds]), size)
+    sums = _split_sums(tuple([hand[kind] for kind in price.wilds]), size)
+    most = size - price.symbols
     total = sums[size + 1] - sums[size]
     for color in price.colors:
-        total += sums[size] - sums[size - max(0, min(hand[color], size - price.symbols))]
+        held = hand[color]
+        if held:
+            total += sums[size] - sums[size - (held if held < most else most)]
     return total
 
 
@@ -74,10 +77,10 @@ def nth_payment(price: Price, hand: Sequence[int], index: int) -> Payment:
 def _nth_of_many(price: Price, hand: Sequence[int], index: int) -> Payment:
     """`nth_payment` with several wild kinds, or none."""
     size = price.count
-    held = tuple([min(hand[kind], size) for kind in price.wilds])
+    held = tuple([hand[kind] for kind in price.wilds])
     sums = _split_sums(held, size)
     for color in price.colors:
-        most = max(0, min(hand[color], size - price.symbols))
+        most = min(hand[color], size - price.symbols)
         ways = sums[size] - sums[size - most]
         if index >= ways:
             index -= ways

@@ -1,8 +1,9 @@
 """The best journey over tracks, each used at most once, that picks up what lies in the cities on the way.
 
-Some tracks cost a card. Searched is first with no card, then with one, two, … so that the result needs the fewest; a
-branch ends where even all that it could still reach would not better the best journey found. From where no card is left
-the rest is a question of one's own network alone, and its answer is remembered.
+Some tracks cost a card. First the most promising journeys are followed side by side, a few dozen at a time. Then all
+are gone through, with no card, with one, with two, … so that the result needs the fewest; a branch ends where even all
+that it could still reach would not better the best journey found. From where no card is left the rest is a question of
+one's own network alone, and its answer is remembered.
 """
 
 from __future__ import annotations
@@ -11,8 +12,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-STEPS = 12_000
-"""How many steps a search may look at: a tenth of a second or two. Usual networks take far fewer."""
+EFFORT = 12_000
+"""How many steps a search may take, those that look around counted five times: about a tenth of a second."""
+ABREAST = 250
+"""How many promising journeys are followed side by side."""
+_LOOKING_AROUND = 5
+_CARD_WORTH = 3
+"""About what a card in hand is still worth, in points: it orders promising journeys and decides nothing else."""
 
 
 class Way(NamedTuple):
@@ -33,18 +39,25 @@ class Journey(NamedTuple):
     exact: bool
 
 
+class _Trail(NamedTuple):
+    """A journey in the making. `used` and `seen` hold a bit for each way and city; `left`: cards; `path`: bits of ways."""
+
+    points: int
+    at: int
+    used: int
+    seen: int
+    left: int
+    path: tuple[int, ...]
+
+
 @lru_cache(maxsize=64)
 def best_journey(ways: tuple[Way, ...], values: tuple[int, ...], start: int, cards: int) -> Journey:
     """The journey from a city with the most points, and of those the one with the fewest cards.
 
     `values`: by city what is picked up on the first visit, 0 or more (nothing in `start`); `cards`: how many may be
-    spent. Not `exact` if the search had to be cut short after STEPS steps.
+    spent. Not `exact` if the search had to be cut short after EFFORT steps: the journey is then a good one.
     """
-    search = _Search(_useful(ways, values, start), values, start)
-    for spend in range(cards + 1):
-        if not search.with_cards(spend):
-            break
-    return search.journey()
+    return _Search(_useful(ways, values, start), values, start).run(cards)
 
 
 def _useful(ways: Sequence[Way], values: Sequence[int], start: int) -> list[Way]:
@@ -62,14 +75,16 @@ def _useful(ways: Sequence[Way], values: Sequence[int], start: int) -> list[Way]
 
 
 class _Search:
-    """Branch and bound. Cities and ways are bits of whole numbers: `seen` cities, `used` ways."""
+    """Branch and bound over trails."""
 
     def __init__(self, ways: Sequence[Way], values: Sequence[int], start: int) -> None:
         self._ways = ways
         self._values = values
         self._start = start
-        self._steps = STEPS
+        self._effort = EFFORT
+        self._cut = False
         self._out: list[list[tuple[int, int, int]]] = [[] for _ in values]
+        """By city (bit of the way, where it leads, its cost), the own ways first."""
         for number, way in enumerate(ways):
             self._out[way.a].append((1 << number, way.b, way.cost))
             self._out[way.b].append((1 << number, way.a, way.cost))
@@ -78,99 +93,97 @@ class _Search:
         self._own = sum(1 << number for number, way in enumerate(ways) if not way.cost)
         self._rests: dict[tuple[int, int, int], tuple[int, tuple[int, ...]]] = {}
         self._best: tuple[int, tuple[int, ...]] = (0, ())
-        self._cut = False
 
-    def journey(self) -> Journey:
-        """The best found so far, without loops on which nothing was picked up."""
+    def run(self, cards: int) -> Journey:
+        """The best journey with at most so many cards."""
+        promising = self._promising(cards) if cards else []
+        everything = self._worth_within(len(self._ways))
+        for spend in range(cards + 1):
+            if promising and promising[spend][0] > self._best[0]:
+                self._best = promising[spend]
+            if self._best[0] < self._worth_within(spend):
+                self._go(_Trail(0, self._start, 0, 1 << self._start, spend, ()))
+            if self._best[0] == everything:
+                self._cut = False
+                break
         points, bits = self._best
-        steps = self._without_idle_loops(bits)
-        ways = [self._ways[bit.bit_length() - 1] for bit in steps]
+        ways = [self._ways[bit.bit_length() - 1] for bit in self._without_idle_loops(bits)]
         return Journey(tuple(way.track for way in ways), points, sum(way.cost for way in ways), not self._cut)
 
-    def with_cards(self, spend: int) -> bool:
-        """Look for a better journey that spends at most so many cards; False if more cannot help or time is up."""
-        within = self._within_reach(spend)
-        most = self._worth(within & ~(1 << self._start))
-        if self._best[0] < most:
-            self._go(self._start, 0, 1 << self._start, spend, 0, ())
-        everything = self._worth(self._within_reach(len(self._ways)) & ~(1 << self._start))
-        return not self._cut and self._best[0] < everything
-
-    def _within_reach(self, cards: int) -> int:
-        """The cities that can be reached from the start with so many cards."""
-        reached, edge = 0, 1 << self._start
-        for _ in range(cards + 1):
-            frontier = list(_bits(edge & ~reached))
-            while frontier:
-                city = frontier.pop()
-                if not reached >> city & 1:
-                    reached |= 1 << city
-                    frontier += [to for _, to, cost in self._out[city] if not cost]
-            grown = sum({1 << to for city in _bits(reached) for _, to, _ in self._out[city]})
-            if not grown & ~reached:
-                break
-            edge = grown
-        return reached
-
-    def _worth(self, cities: int) -> int:
-        """What lies in these cities in all."""
-        return sum(self._values[city] for city in _bits(cities))
-
-    def _go(self, at: int, used: int, seen: int, left: int, points: int, path: tuple[int, ...]) -> None:
-        """Try every way on from here with `left` cards."""
-        self._steps -= 1
-        if self._steps < 0:
-            self._cut = True
-            return
-        if not left:
-            gain, rest = self._rest(at, used & self._own, seen)
-            if points + gain > self._best[0]:
-                self._best = (points + gain, path + rest)
-            return
-        if points > self._best[0]:
-            self._best = (points, path)
-        if points + self._at_most(at, used, seen, left) <= self._best[0]:
-            return
+    def _steps(self, trail: _Trail) -> Iterator[_Trail]:
+        """The trail with each way on from its end."""
+        points, at, used, seen, left, path = trail
         for bit, to, cost in self._out[at]:
+            if cost > left:
+                break
             if not used & bit:
                 gain = 0 if seen >> to & 1 else self._values[to]
-                self._go(to, used | bit, seen | 1 << to, left - cost, points + gain, (*path, bit))
+                yield _Trail(points + gain, to, used | bit, seen | 1 << to, left - cost, (*path, bit))
 
-    def _at_most(self, at: int, used: int, seen: int, left: int) -> int:
-        """More than this cannot be picked up: the own network around here, and the best others, one for each card."""
-        first, others = 0, []
-        todo = ~0
-        for city in (at, *range(len(self._values))):
-            if not todo >> city & 1:
-                continue
-            worth = 0
-            frontier = [city]
-            todo &= ~(1 << city)
-            while frontier:
-                here = frontier.pop()
-                if not seen >> here & 1:
-                    worth += self._values[here]
-                for bit, to, cost in self._out[here]:
-                    if cost:
-                        break
-                    if todo >> to & 1 and not used & bit:
-                        todo &= ~(1 << to)
-                        frontier.append(to)
-            if city == at:
-                first = worth
-            elif worth:
-                others.append(worth)
+    def _promising(self, cards: int) -> list[tuple[int, tuple[int, ...]]]:
+        """For each number of cards a good journey: its points, its ways."""
+        best: list[tuple[int, tuple[int, ...]]] = [(0, ())] * (cards + 1)
+        abreast = [_Trail(0, self._start, 0, 1 << self._start, cards, ())]
+        while abreast:
+            longer = {(trail.at, trail.seen, trail.left): trail for old in abreast for trail in self._steps(old)}
+            abreast = sorted(longer.values(), key=lambda trail: -trail.points - _CARD_WORTH * trail.left)[:ABREAST]
+            for trail in abreast:
+                if trail.points > best[cards - trail.left][0]:
+                    best[cards - trail.left] = (trail.points, trail.path)
+        for spend in range(cards):
+            best[spend + 1] = max(best[spend], best[spend + 1], key=lambda found: found[0])
+        return best
+
+    def _go(self, trail: _Trail) -> None:
+        """Try every way on from the end of a trail."""
+        if self._effort < 0:
+            self._cut = True
+            return
+        if not trail.left:
+            gain, rest = self._rest(trail.at, trail.used & self._own, trail.seen)
+            if trail.points + gain > self._best[0]:
+                self._best = (trail.points + gain, trail.path + rest)
+            return
+        if trail.points > self._best[0]:
+            self._best = (trail.points, trail.path)
+        if trail.points + self._at_most(trail) > self._best[0]:
+            for longer in self._steps(trail):
+                self._go(longer)
+
+    def _at_most(self, trail: _Trail) -> int:
+        """More than this cannot be picked up: all of the own network around here, and the best others, one for each card."""
+        self._effort -= _LOOKING_AROUND
+        here = self._around(trail.at, trail)
+        others, passed = [], here
+        for city, value in enumerate(self._values):
+            if value and not (passed | trail.seen) >> city & 1:
+                reached = self._around(city, trail)
+                passed |= reached
+                others.append(self._worth(reached & ~trail.seen))
         others.sort(reverse=True)
-        return first + sum(others[:left])
+        return self._worth(here & ~trail.seen) + sum(others[: trail.left])
+
+    def _around(self, city: int, trail: _Trail) -> int:
+        """The cities that own ways not used yet join to this one."""
+        reached = 1 << city
+        frontier = [city]
+        while frontier:
+            for bit, to, cost in self._out[frontier.pop()]:
+                if cost:
+                    break
+                if not (trail.used & bit or reached >> to & 1):
+                    reached |= 1 << to
+                    frontier.append(to)
+        return reached
 
     def _rest(self, at: int, used: int, seen: int) -> tuple[int, tuple[int, ...]]:
-        """The best that can still be picked up without a card, and the ways to it."""
+        """The most that can still be picked up without a card, and the ways to it."""
         key = (at, used, seen)
         found = self._rests.get(key)
         if found is not None:
             return found
-        self._steps -= 1
-        if self._steps < 0:
+        self._effort -= 1
+        if self._effort < 0:
             self._cut = True
             return 0, ()
         best: tuple[int, tuple[int, ...]] = (0, ())
@@ -185,27 +198,43 @@ class _Search:
         self._rests[key] = best
         return best
 
+    def _worth(self, cities: int) -> int:
+        """What lies in these cities in all."""
+        total = 0
+        while cities:
+            lowest = cities & -cities
+            cities ^= lowest
+            total += self._values[lowest.bit_length() - 1]
+        return total
+
+    def _worth_within(self, cards: int) -> int:
+        """What lies in all cities that can be reached with so many cards."""
+        spent = {self._start: 0}
+        frontier = [self._start]
+        while frontier:
+            city = frontier.pop()
+            for _, to, cost in self._out[city]:
+                total = spent[city] + cost
+                if total <= cards and total < spent.get(to, cards + 1):
+                    spent[to] = total
+                    frontier.append(to)
+        return sum(self._values[city] for city in spent if city != self._start)
+
     def _without_idle_loops(self, bits: Sequence[int]) -> list[int]:
         """The same steps without those that lead back to a city before anything new was picked up."""
-        steps: list[int] = []
-        cities, gains = [self._start], [True]
-        at, seen = self._start, {self._start}
+        kept: list[int] = []
+        cities, fresh = [self._start], [True]
+        seen = {self._start}
         for bit in bits:
             way = self._ways[bit.bit_length() - 1]
-            at = way.b if way.a == at else way.a
-            steps.append(bit)
+            at = way.b if way.a == cities[-1] else way.a
+            kept.append(bit)
             cities.append(at)
-            gains.append(at not in seen and self._values[at] > 0)
+            fresh.append(at not in seen and self._values[at] > 0)
             seen.add(at)
-            back = len(cities) - 1 - cities[-2::-1].index(at) - 1 if at in cities[:-1] else None
-            if back is not None and not any(gains[back + 1 :]):
-                del steps[back:], cities[back + 1 :], gains[back + 1 :]
-        return steps
-
-
-def _bits(cities: int) -> Iterator[int]:
-    """The numbers of the bits that are set."""
-    while cities:
-        lowest = cities & -cities
-        cities ^= lowest
-        yield lowest.bit_length() - 1
+            back = cities.index(at)
+            if back < len(kept) and not any(fresh[back + 1 :]):
+                del kept[back:], cities[back + 1 :], fresh[back + 1 :]
+        while kept and not fresh[-1]:
+            del kept[-1], fresh[-1]
+        return kept
