@@ -25,33 +25,30 @@ def place_berths(
     Each city gets one cell before any gets a second. Cells in the marker's row or column come first, cells beside a
     letter of a track last.
     """
-    taken = set(used) | {cell for plate in plates for cell in plate.cells()}
+    closed = set(used) | {cell for plate in plates for cell in plate.cells()}
+    rims = [
+        [cell for cell in _rim(plate, marks) if cell not in closed and 0 <= cell[0] < width and 0 <= cell[1] < height]
+        for plate in plates
+    ]
+    taken: set[Cell] = set()
     found: list[list[Cell]] = [[plate.marker] for plate in plates]
     for _ in range(BESIDES):
-        for plate, own in zip(plates, found, strict=True):
-            free = [
-                cell
-                for cell in _rim(plate)
-                if cell not in taken and 0 <= cell[0] < width and 0 <= cell[1] < height
-            ]  # fmt: skip
-            cell = min(free, key=lambda cell: _cost(cell, plate, marks), default=_last_letter(plate, own))
+        for plate, rim, own in zip(plates, rims, found, strict=True):
+            cell = next((cell for cell in rim if cell not in taken), None) or _last_letter(plate, own)
             taken.add(cell)
             own.append(cell)
     return tuple(tuple(cells) for cells in found)
 
 
-def _rim(plate: Place) -> list[Cell]:
-    """The cells that touch the plate, those that touch only a corner last."""
-    steps = (*_STRAIGHT, *_SLANTED)
-    return list(dict.fromkeys((x + dx, y + dy) for dx, dy in steps for x, y in plate.cells()))
-
-
-def _cost(cell: Cell, plate: Place, marks: Collection[Cell]) -> tuple[bool, bool, int]:
-    """Beside a letter; touching only a corner; how far from the marker."""
-    x, y = cell
-    corner = not any((x + dx, y + dy) in plate.cells() for dx, dy in _STRAIGHT)
-    far = abs(x - plate.marker[0]) + 2 * abs(y - plate.marker[1])
-    return ((x - 1, y) in marks or (x + 1, y) in marks, corner, far)
+def _rim(plate: Place, marks: Collection[Cell]) -> list[Cell]:
+    """The cells that touch the plate, the best first."""
+    cells, (left, top) = plate.cells(), plate.marker
+    ranks: dict[Cell, tuple[bool, bool, int]] = {}
+    for corner, steps in ((False, _STRAIGHT), (True, _SLANTED)):
+        for x, y in ((x + dx, y + dy) for x, y in cells for dx, dy in steps):
+            beside = (x - 1, y) in marks or (x + 1, y) in marks
+            ranks.setdefault((x, y), (beside, corner, abs(x - left) + 2 * abs(y - top)))
+    return sorted(ranks, key=lambda cell: (ranks[cell], cell))
 
 
 def _last_letter(plate: Place, own: list[Cell]) -> Cell:
