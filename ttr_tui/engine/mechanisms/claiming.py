@@ -12,6 +12,7 @@ from ttr_tui.engine.actions import ActionShapeError, Refusal, need
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanism import Claim, Mechanism, Settings, Viewer
 from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer, ClaimRoute, menus_of
+from ttr_tui.engine.mechanisms.route_positions import read_routes_and_trains
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.engine.paths import Links
@@ -326,46 +327,7 @@ class Claiming(Mechanism):
                 player["points"] = None
 
     def read_position(self, table: Table, position: PositionReader) -> None:
-        part = self.part(table)
-        for seat in range(table.n):
-            used = self._read_routes(table, position, seat)
-            given = position.of_player(seat, "trains")
-            where = ("players", seat, "trains" if given is not None else "routes")
-            start = self.settings.trains
-            if used > start:
-                position.fault(f"these routes use {used} trains, and a player has {start}", *where)
-            elif given is not None:
-                trains = position.whole(given, 0, start, "the number of trains left", *where)
-                if trains is not None and trains + used > start:
-                    position.fault(f"{trains} trains left and {used} on the board are more than {start}", *where)
-                part.trains[seat] = trains or 0
-            else:
-                part.trains[seat] = start - used
-
-    def _read_routes(self, table: Table, position: PositionReader, seat: int) -> int:
-        """Lay a player's routes; return the trains they use."""
-        part = self.part(table)
-        used = 0
-        listed = position.listed(position.of_player(seat, "routes"), "routes", "players", seat, "routes")
-        for i, word in enumerate(listed):
-            where = ("players", seat, "routes", i)
-            track = self.track_number.get(word) if isinstance(word, str) else None
-            if track is None:
-                position.fault(f"no track '{word}'{nearest(str(word), self.track_number)}", *where)
-                continue
-            if part.owner[track] != FREE:
-                who = table.names[part.owner[track]]
-                position.fault(f"the track '{word}' is owned twice: {who} has it already", *where)
-                continue
-            if any(part.owner[other] == seat for other in self.parallels[track]):
-                position.fault(f"'{word}': of parallel tracks a player owns only one (CORE-21)", *where)
-            elif self.closes_parallels and any(part.owner[other] != FREE for other in self.parallels[track]):
-                message = f"'{word}' is closed: with {table.n} players one claimed track closes its parallels (CORE-22)"
-                position.fault(message, *where)
-            self.lay(table, seat, track)
-            table.points[seat] += self.value[track]
-            used += self.tracks[track].length
-        return used
+        read_routes_and_trains(self, table, position)
 
     def write_position(self, table: Table, document: dict[str, Any]) -> None:
         for seat in range(table.n):
