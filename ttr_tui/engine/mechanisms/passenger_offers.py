@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from ttr_tui.engine.actions import Decline, Refusal
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanisms.claiming import FREE
+from ttr_tui.engine.mechanisms.touring import Journey
 from ttr_tui.engine.table import Block, Table
 
 if TYPE_CHECKING:
@@ -23,8 +24,13 @@ class Tour(NamedTuple):
     passenger: int
     start: int
     at: int
-    used: tuple[int, ...] = ()
-    visited: frozenset[int] = frozenset()
+    used: tuple[int, ...]
+    visited: frozenset[int]
+
+
+def setting_out(city: int, passenger: int = 0) -> Tour:
+    """A tour about to begin in a city, which counts as visited: no token is taken there (MK-25, MK-E20)."""
+    return Tour(passenger, city, city, (), frozenset((city,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +131,8 @@ class MoveOffer(Offer):
 
     def __init__(self, passengers: Passengers, table: Table, seat: int) -> None:
         self._passengers = passengers
+        self._table = table
+        self._seat = seat
         self._standing = passengers.part(table).standing[seat]
         self.cities = [city for city in self._standing if passengers.ways(table, seat, city, ())]
         """The cities from which a passenger can set out, by index."""
@@ -142,6 +150,10 @@ class MoveOffer(Offer):
         if action.city not in self._standing:
             return Refusal("MK-23", f"none of your passengers stands in {name}")
         return Refusal("MK-E16", f"a passenger uses at least one route, and from {name} there is none that yours can use")
+
+    def best(self, city: int) -> Journey:
+        """The journey with the most points from one of `cities`, of those one with the fewest cards; a proposal."""
+        return self._passengers.best_journey(self._table, self._seat, setting_out(city))
 
     def perform(self, table: Table, action: MovePassenger) -> Block | None:
         return self._passengers.set_out(table, table.seat, action.city)
@@ -185,6 +197,10 @@ class TravelOffer(Offer):
             return Refusal("MK-E24" if closed else "MK-E23", f"nobody owns {name}, so no passenger can use it")
         card = passengers.card_words(1)
         return Refusal("MK-26", f"{name} is {self._table.names[owner]}'s, and you have no {card} card to use it")
+
+    def best(self) -> Journey:
+        """The rest of the journey with the most points, of those one with the fewest cards; a proposal."""
+        return self._passengers.best_journey(self._table, self._seat, self._tour)
 
     def perform(self, table: Table, action: Travel) -> Block | None:
         return self._passengers.travel(table, self._seat, self._tour, action.track)

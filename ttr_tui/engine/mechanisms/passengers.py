@@ -23,6 +23,7 @@ from ttr_tui.engine.mechanisms.passenger_offers import (
     Tour,
     Travel,
     TravelOffer,
+    setting_out,
 )
 from ttr_tui.engine.mechanisms.touring import Journey, Way, best_journey
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
@@ -170,8 +171,7 @@ class Passengers(Mechanism):
         """Begin a tour; no token is taken in the city where it begins (MK-25)."""
         text = f"{table.names[seat]}'s passenger set out from {self.names[city]}"
         table.tell("passenger_set_out", seat, text, data={"city": self.ids[city]})
-        place = self.part(table).standing[seat].index(city)
-        return [self._ask(seat, Tour(place, city, city, (), frozenset((city,))))]
+        return [self._ask(seat, setting_out(city, self.part(table).standing[seat].index(city)))]
 
     def _ask(self, seat: int, tour: Tour) -> Ask:
         return Ask("travel", seat, self._travel_offers, tour, self._travel_details)
@@ -223,16 +223,11 @@ class Passengers(Mechanism):
         text = f"{table.names[seat]}'s passenger ended its journey in {self.names[tour.at]} and left the game"
         table.tell("passenger_left", seat, text, data={"city": self.ids[tour.at], "used": self._facts(tour)["used"]})
 
-    def best_tour(self, table: Table, seat: int, tour: Tour | None = None, *, city: int | None = None) -> Journey:
-        """The journey from here with the most points; of those with the fewest cards, then the fewest tracks.
+    def best_journey(self, table: Table, seat: int, tour: Tour) -> Journey:
+        """How a tour goes on best: the most points, of those the fewest cards. `exact` is False if it may not be the best.
 
-        `tour`: one in progress, to go on from; else `city`, by index, where a passenger would set out. It rests on what
-        the seat may know: the board and its own hand. `Journey.exact` is False if the search was cut short.
+        It rests on what the seat may know: the board and its own hand.
         """
-        if tour is None:
-            if city is None:
-                raise ValueError("either a tour in progress or the city where one would begin")
-            tour = Tour(0, city, city, (), frozenset((city,)))
         owner = self.claiming.part(table).owner
         tracks = self.claiming.tracks
         ways = tuple(
@@ -240,18 +235,15 @@ class Passengers(Mechanism):
             for t in range(len(tracks))
             if owner[t] != FREE and t not in tour.used and tracks[t].a in self.cities and tracks[t].b in self.cities
         )
-        values: tuple[int, ...] = ()
-        if self.merchandise is not None:
-            tops = self.merchandise.top
-            values = tuple(0 if c in tour.visited else tops(table, c) for c in range(len(self.names)))
-        return best_journey(ways, values or (0,) * len(self.names), tour.at, self.cards.hand(table, seat)[self.card])
+        values = tuple(0 if city in tour.visited else self._top(table, city) for city in range(len(self.names)))
+        return best_journey(ways, values, tour.at, self.cards.hand(table, seat)[self.card])
 
     # -- payments -----------------------------------------------------------------------------------------------
 
     def refuses_payment(self, table: Table, claim: Claim) -> Refusal | None:
         if all(kind != self.card for kind, _ in claim.payment):
             return None
-        return Refusal("MK-E9", f"{self.card_words(2)} never pay for a route, neither as a color nor in place of one")
+        return Refusal("MK-E9", f"{self.card_words(1)} cards never pay for a route, neither as a color nor in place of one")
 
     def card_words(self, count: int) -> str:
         """The kind of card that lets a passenger use another's route, in words."""
@@ -351,7 +343,7 @@ class Passengers(Mechanism):
         if decision.kind != "travel":
             return None
         tour: Tour = decision.ask.data
-        journey = self.best_tour(table, decision.seat, tour)
+        journey = self.best_journey(table, decision.seat, tour)
         if journey.tracks:
             return Travel(journey.tracks[0])
         return Stop() if tour.used else Travel(self.ways(table, decision.seat, tour.at, ())[0])

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 EFFORT = 12_000
 """How many steps a search may take, those that look around counted five times: about a tenth of a second."""
-ABREAST = 250
+ABREAST = 150
 """How many promising journeys are followed side by side."""
 _LOOKING_AROUND = 5
 _CARD_WORTH = 3

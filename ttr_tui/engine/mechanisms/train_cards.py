@@ -171,7 +171,10 @@ class TrainCards(Mechanism):
     def card_words(self, kind: int, count: int = 1) -> str:
         """A kind of card in words, in the plural where that makes sense."""
         name = self.kinds[kind].replace("_4", " +4").replace("_", " ")
-        return name if self.kinds[kind] in self.settings.colors or count == 1 else f"{name}s"
+        if self.kinds[kind] in self.settings.colors or count == 1:
+            return name
+        stem, plus, rest = name.partition(" +")
+        return f"{stem}s{plus}{rest}"
 
     # -- views and positions ------------------------------------------------------------------------------------
 
