@@ -92,6 +92,7 @@ VEILS: dict[str, Veil | None] = {
     "big_cities": None, "empty_deck_end": None,
     "tunnels": leave_the_set_in_the_hand, "ferries": None, "stations": None,
     "long_locomotives": None, "merchandise": None, "passengers": None,
+    "starting_cities": None, "city_markers": None, "alvin": None, "crossings": None, "track_building": None,
     "market": None, "claiming": None, "longest_path": None, "globetrotter": None, "final_round": None,
 }  # fmt: skip
 """By mechanism: what deals its secrets anew; None for one that hides nothing. A new mechanism must say which it is."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ttr_tui.engine.actions import Refusal
+from ttr_tui.engine.actions import Decline, Refusal
 
 if TYPE_CHECKING:
     from ttr_tui.engine.table import Ask, Block, Table
@@ -39,6 +39,27 @@ class Offer:
     def __iter__(self) -> Iterator[Any]:
         for index in range(self.count()):
             yield self.nth(index)
+
+
+class DeclineOffer(Offer):
+    """Doing without what the decision offers: always possible. `then(table)` does what that means."""
+
+    types = ("decline",)
+
+    def __init__(self, then: Callable[[Table], Block | None]) -> None:
+        self._then = then
+
+    def count(self) -> int:
+        return 1
+
+    def nth(self, index: int) -> Decline:
+        return Decline()
+
+    def refusal(self, action: Decline) -> Refusal | None:
+        return None
+
+    def perform(self, table: Table, action: Decline) -> Block | None:
+        return self._then(table)
 
 
 class Decision:
