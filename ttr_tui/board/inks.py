@@ -60,7 +60,8 @@ def track_ink(color: str, tunnel: bool, ferry: bool, state: TrackState, look: Lo
         return _claimed(state, state.seat, table, look)
     color = state.built or color
     letter = TRACK_LETTERS[color].lower() if tunnel else TRACK_LETTERS[color]
-    bar = table.ferry if ferry else table.bars[color]
+    on_brown = state.built and _has_joints(table, look)
+    bar = table.ferry if ferry else (table.tracks if on_brown else table.bars)[color]
     if state.closed:
         return _closed(letter, bar, table, look)
     if state.faded:
@@ -70,10 +71,11 @@ def track_ink(color: str, tunnel: bool, ferry: bool, state: TrackState, look: Lo
     if not state.selected and table.locomotive is not None:
         locomotive = Style(table.light_ink, table.locomotive, bold=True, underline=state.claimable)
     bright = state.selected or state.claimable or state.on_way or state.built
+    share = 0.0 if bright else table.bed_share if color == BED else table.bar_share
     grounds = grounds_of(look)
     ink = TrackInk(
         letter, mark, LOCOMOTIVE_LETTER, locomotive,
-        _over(bar, 0.0 if bright else table.bar_share, grounds, table), _over(bar, JOINT_SHARE, grounds, table),
+        _over(bar, share, grounds, table), _over(bar, JOINT_SHARE, grounds, table),
         joints=_has_joints(table, look),
     )  # fmt: skip
     return _set_off(ink, state, table, look)

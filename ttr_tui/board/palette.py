@@ -33,7 +33,8 @@ class Palette:
 
     `ground`: the ground under land, another country and water (LAND, OTHER, SEA), and where there is no terrain.
     `tracks`: the color of each track, for its marks; `bars`: for its bars, darker where it would not show on the ground.
-    `bar_share`: how much ground is mixed into a bar. `dims`: whether colors can be mixed; where not, what would be dim
+    `bar_share`: how much ground is mixed into a bar, `bed_share` into that of a bed, so that what can be claimed stands
+    out from what cannot. `dims`: whether colors can be mixed; where not, what would be dim
     is left out or drawn in `faint`. `dull`: no bright color lies under text, as a Linux console has none there.
     """
 
@@ -45,6 +46,7 @@ class Palette:
     tracks: Mapping[str, Color | None]
     bars: Mapping[str, Color | None]
     bar_share: float
+    bed_share: float
     owners: Mapping[str, Color | None]
     plate: Color | None
     plate_text: Color | None
@@ -163,6 +165,7 @@ class _Words:
     signs: str
     inks: str
     bar_share: float = 0.22
+    bed_share: float = 0.22
     shade: float = 0.0
 
 
@@ -172,7 +175,7 @@ def _palette(level: str, words: _Words) -> Palette:
     dims = level in ("truecolor", "256")
     return Palette(
         level, dims, False, (land, other, sea), bare,
-        tracks, {name: _bar(name, color, land, words) for name, color in tracks.items()}, words.bar_share,
+        tracks, {name: _bar(name, color, land, words) for name, color in tracks.items()}, words.bar_share, words.bed_share,
         _table(OWNER_COLORS, words.owners),
         *map(_color, words.plates.split()), *map(_color, words.signs.split()), *map(_color, words.inks.split()),
     )  # fmt: skip
@@ -202,6 +205,7 @@ _WORDS = {
     ("dark", "truecolor"): _Words(
         "#36444a #2b363e #1b2633 #1b2633", _TRUE_TRACKS, "#d63f1e #435bf5 #0daf9b #fecf05 #0d0d0d #eeeeee",
         "#e8dcc0 #14181c #b9cbe0 #14181c #ffcc22 #ffffff #b3261e", "#b9cbe0 #6d35b0 #0b0e12 #8a979b", "#0a0d10 #ffffff",
+        bed_share=0.45,
     ),
     ("dark", "256"): _Words(
         "237 235 234 234", _256_TRACKS, "166 63 37 220 16 254",
@@ -211,7 +215,7 @@ _WORDS = {
     ("light", "truecolor"): _Words(
         "#d9cba3 #c9bd9c #b7c9cf #d9cba3", _TRUE_LIGHT_TRACKS, "#d63f1e #435bf5 #0daf9b #f0b400 #0d0d0d #ffffff",
         "#fffaf0 #14181c #e3ecf6 #14181c #ffcc22 #14181c #b3261e", "#2f6391 #6d35b0 #0b0e12 #6a6350", "#0a0d10 #ffffff",
-        bar_share=0.0, shade=0.35,
+        bar_share=0.0, bed_share=0.3, shade=0.35,
     ),
     ("light", "256"): _Words(
         "187 180 152 187", _256_LIGHT_TRACKS, "166 63 37 214 16 231",
