@@ -24,7 +24,7 @@ from ttr_tui.app.widgets.log import LogPanel
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.players import PlayersLine, PlayersPanel
-from ttr_tui.app.widgets.room import Room, panels_shown, room_for
+from ttr_tui.app.widgets.room import CHROME, Room, panels_shown, room_for
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import Lights, Task
 from ttr_tui.app.widgets.tickets import TicketsPanel
@@ -34,6 +34,8 @@ from ttr_tui.board.scene import Scene
 LEGEND_FROM = 150
 """Columns of the screen from which there is room for the legend beside the hand."""
 CODE_LENGTH = 3
+CITY_LETTERS = 6
+"""Letters of a city in a ticket that is cut short to leave room for the log."""
 LOG_ROWS = 5
 """Rows below which the log folds away."""
 
@@ -215,26 +217,28 @@ class TableScreen(TableActions):
         side.display = room.side > 0
         side.styles.width = room.side
         self.board.use(self.boards.geometry(room.board) if room.board is not None else None)
-        self._use_codes()
         self._divide_side(room)
 
-    def _use_codes(self) -> None:
-        """A narrow list of tickets names cities as the board does, if the board has no room for names either."""
-        geometry = self.board.geometry
-        codes = tuple(plate.text for plate in geometry.plates) if geometry is not None else ()
-        panel = self.query_one(TicketsPanel)
-        codes = codes if all(len(code) <= CODE_LENGTH for code in codes) else ()
-        if panel.codes != codes:
-            panel.codes = codes
-            panel.renew()
-
     def _divide_side(self, room: Room) -> None:
-        """Show the panels that fit, the log if there is room for it."""
-        height = self.size.height - {"small": 4, "medium": 6, "large": 7}[room.form] - (1 if room.spare else 0)
-        panels: list[Panel] = [self.query_one(MarketPanel), self.query_one(PlayersPanel), self.query_one(TicketsPanel)]
+        """Show the panels that fit, the log if there is room for it; narrow tickets are shortened to make it."""
+        height = self.size.height - CHROME[room.form] - (1 if room.spare else 0)
+        panels: list[Panel] = [self.query_one(MarketPanel), self.query_one(PlayersPanel)]
+        tickets, log = self.query_one(TicketsPanel), self.query_one(LogPanel)
+        others = sum(len(panel.made(room.side)) for panel in panels)
+        words = self._codes()
+        if self.doing is None and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
+            words = words or [city.name[:CITY_LETTERS] for city in self.sight.variant.cities]
+        tickets.name_cities(words)
+        panels.append(tickets)
         heights = [len(panel.made(room.side)) for panel in panels]
         shown = panels_shown(heights, height, self.doing is not None)
         for panel, show in zip(panels, shown, strict=True):
             panel.display = show
         used = sum(rows for rows, show in zip(heights, shown, strict=True) if show)
-        self.query_one(LogPanel).display = self.doing is None and height - used >= LOG_ROWS
+        log.display = self.doing is None and height - used >= LOG_ROWS
+
+    def _codes(self) -> list[str]:
+        """The cities' codes on the board; empty if it has room for names."""
+        geometry = self.board.geometry
+        codes = [plate.text for plate in geometry.plates] if geometry is not None else []
+        return codes if all(len(code) <= CODE_LENGTH for code in codes) else []

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ttr_tui.app.session import PERSON
+from rich.cells import cell_len
+
+from ttr_tui.app.session import PERSON, SeatLike
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, shortened, spread
@@ -14,6 +16,10 @@ from ttr_tui.app.widgets.sight import Sight
 NARROW = 30
 """Panels with fewer columns shorten their headings and names."""
 
+KIND_FROM = 24
+"""Columns for a name from which a bot's level stands beside it."""
+NARROW_COLUMNS = 3
+"""Figures beside the name in a narrow panel with one line for each player."""
 TWO_LINES_UP_TO = 3
 """Players that have two lines each in a narrow panel; more have one."""
 
@@ -32,6 +38,8 @@ class PlayersPanel(Panel):
         sizes = [(len(short) + 1 if key != "points" else 4) if narrow else len(long) + 1 for key, long, short in columns]
         if narrow and len(players) <= TWO_LINES_UP_TO:
             return self._two_lines_each(sight, ink, width, columns)
+        if narrow:
+            columns, sizes = columns[:NARROW_COLUMNS], sizes[:NARROW_COLUMNS]
         room = width - 1 - sum(sizes)
         sized = [(key, size) for (key, _, _), size in zip(columns, sizes, strict=True)]
         heads = "".join(f"{(short if narrow else long):>{size}}" for (_, long, short), size in zip(columns, sizes, strict=True))
@@ -60,7 +68,9 @@ class PlayersPanel(Panel):
     def _line(sight: Sight, ink: Ink, seat: int, room: int, columns: Sequence[tuple[str, int]]) -> Row:
         player, place = sight.state["players"][seat], sight.seats[seat]
         asked = sight.asked_seat == seat
-        name = place.name if place.kind == PERSON or room < 20 else f"{place.name} ({place.kind})"
+        name = place.name if cell_len(place.name) <= room - 3 else short_name(place)
+        if place.kind != PERSON and room >= KIND_FROM:
+            name += f" ({place.kind})"
         counts = "".join(f"{count_of(player.get(key)):>{size}}" for key, size in columns)
         return (
             Piece("▶" if asked else " ", ink.strong),
@@ -69,6 +79,11 @@ class PlayersPanel(Panel):
             Piece(padded(name, room - 3), ink.strong if asked else ink.name(place.color)),
             Piece(counts, ink.strong if asked else ink.text),
         )
+
+
+def short_name(seat: SeatLike) -> str:
+    """A name without the word that all bots' names begin with."""
+    return seat.name if seat.kind == PERSON else seat.name.removeprefix("Bot ")
 
 
 def _dim(text: str, ink: Ink, width: int) -> list[Row]:
@@ -109,7 +124,8 @@ class PlayersLine(Panel):
             place = sight.seats[seat]
             asked = sight.asked_seat == seat
             figures = f" {count_of(player.get('points'))}p" + (f" {player['trains']}t" if "trains" in player else "")
-            name = padded(place.name, max(min(10, room - 4 - len(figures)), 1)).rstrip()
+            size = max(min(10, room - 4 - len(figures)), 1)
+            name = padded(place.name if cell_len(place.name) <= size else short_name(place), size).rstrip()
             style = ink.strong if asked else ink.text
             used = 3 + len(name) + len(figures)
             row += [

@@ -6,6 +6,7 @@ from ttr_tui.app.widgets.count import Step, title_of, winner_words
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, spread, wrapped
+from ttr_tui.app.widgets.players import short_name
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.engine.scoring import Score, Sheet
 
@@ -66,9 +67,8 @@ def sheet_rows(score: Score, sight: Sight, ink: Ink, width: int) -> list[Row]:
     size = max(min((width - 16) // len(score.sheets), 9), 5)
     room = width - size * len(score.sheets) - 1
     heads = [Piece(" " * room)]
-    for seat, sheet in enumerate(score.sheets):
-        style = ink.name(sight.seats[seat].color)
-        heads += [Piece(padded(f"{seat + 1} {sheet.name}", size - 1).rjust(size), style)]
+    for number, seat in enumerate(sight.seats, start=1):
+        heads.append(Piece(padded(f"{number} {short_name(seat)}", size - 1).rjust(size), ink.name(seat.color)))
     rows: list[Row] = [(Piece(" SCORE SHEET", ink.title),), BLANK, tuple(heads)]
     for title, values in _lines(score):
         cells = "".join(f"{value:>{size}}" for value in values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app.widgets.ink import Ink
-from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.panel import Panel, ink_of
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
 from ttr_tui.app.widgets.players import NARROW
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
@@ -18,7 +18,22 @@ class TicketsPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.codes: Sequence[str] = ()
-        """The cities as the board shows them, if it shows codes: a narrow panel then does so too."""
+        """Short words for the cities, by index, for a narrow panel; empty: it shows their names."""
+
+    def height_with(self, codes: Sequence[str], width: int) -> int:
+        """How many rows the panel would have with these short words."""
+        if self.sight is None:
+            return 0
+        before, self.codes = self.codes, codes
+        rows = self.rows(self.sight, ink_of(self), width)
+        self.codes = before
+        return len(rows)
+
+    def name_cities(self, codes: Sequence[str]) -> None:
+        """Use these short words from now on."""
+        if list(codes) != list(self.codes):
+            self.codes = codes
+            self.renew()
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         tickets = sight.tickets
