@@ -107,12 +107,8 @@ def test_a_check_value_with_other_ingredients_loses_nothing_at_a_turns_start(
     path, moments = saved(tmp_path, WHOLE, game=new_game(seed=2))
     last, _ = turn_of(path, moments)
     path.write_bytes(path.read_bytes()[: last.size])
-    show = Market.show
     monkeypatch.setattr(Market, "version", 2)
-    monkeypatch.setattr(
-        Market, "show", lambda self, table, viewer, state: (show(self, table, viewer, state), state.update(new=1))
-    )  # fmt: skip
-    monkeypatch.setattr(Market, "write_position", lambda self, table, document: show(self, table, "all", document))
+    monkeypatch.setattr(Market, "full", lambda self, table: {"new": 1})
     opened = Journal.open(path)
     opened.journal.close()
     assert len(opened.notices) == 1
