@@ -73,9 +73,7 @@ class TtrApp(CourseApp):
         """Go straight into the game that was given, if one was."""
         cover_before_stops(self, "cover_and_suspend")
         if self.session is not None:
-            await self._begin(self.session)
-        for notice in self._notices:
-            self.notify(notice, timeout=15, markup=False)
+            await self._begin(self.session, self._notices)
 
     async def on_unmount(self) -> None:
         """Let go of the save."""
@@ -86,9 +84,9 @@ class TtrApp(CourseApp):
 
     # The public ones only schedule the change: a screen cannot wait for its own end.
 
-    def begin(self, session: Session) -> None:
-        """Put a game on the table."""
-        self.call_later(self._begin, session)
+    def begin(self, session: Session, notices: Sequence[str] = ()) -> None:
+        """Put a game on the table, and say what is to be told of it."""
+        self.call_later(self._begin, session, notices)
 
     def open_hand(self, seat: int) -> None:
         """Take the cover away for this person."""
@@ -102,9 +100,11 @@ class TtrApp(CourseApp):
         """From a finished game to the next: the same table is offered."""
         self.call_later(self._leave_table, NewGameScreen())
 
-    async def _begin(self, session: Session) -> None:
+    async def _begin(self, session: Session, notices: Sequence[str]) -> None:
         self.session = session
         await self._show(self._screen_of(session))
+        for notice in notices:
+            self.notify(notice, timeout=15, markup=False)
         self.let_bots_move()
 
     async def _open_hand(self, seat: int) -> None:
@@ -149,6 +149,7 @@ class TtrApp(CourseApp):
         self._fit()
 
     async def _take_down(self) -> None:
+        self.clear_notifications()
         while len(self.screen_stack) > 1:
             await self.pop_screen()
 

@@ -20,6 +20,8 @@ from ttr_tui.variant.folders import APP
 
 SETTINGS_FILE = "settings.json"
 LAST_TABLE_FILE = "last_table.json"
+FIRST_MAP = "usa"
+"""The map to begin with, where no table was played at before."""
 _LARGEST_FILE = 64 * 1024
 """In bytes; nothing that belongs here comes near."""
 
@@ -96,6 +98,11 @@ def last_table(folder: Path | None = None) -> TableMemo | None:
         return TableMemo.model_validate_json(_text((folder or config_folder()) / LAST_TABLE_FILE))
     except (OSError, UnicodeDecodeError, ValidationError):
         return None
+
+
+def map_to_offer(memo: TableMemo | None) -> str:
+    """The id of the map to show first: that of the table last played at."""
+    return memo.map if memo is not None else FIRST_MAP
 
 
 def remember_table(memo: TableMemo, folder: Path | None = None) -> None:

@@ -35,23 +35,25 @@ class TableSetup:
     seed: int | None = None
 
 
-def seats_fault(seats: Sequence[Seat]) -> str | None:
-    """What is wrong with the players, in one sentence; None if they can sit down."""
-    fault = player_names_fault([seat.name for seat in seats])
+def seats_of(players: Sequence[tuple[str, str, str]]) -> tuple[Seat, ...]:
+    """Seats for (name, color, kind), if these can sit down together. Raises SetupError with one sentence."""
+    fault = player_names_fault([name for name, _, _ in players])
     if fault:
-        return fault
-    for i, seat in enumerate(seats):
-        if seat.color not in OWNER_COLORS:
-            return f"{seat.color!r} is no color{nearest(seat.color, OWNER_COLORS)}; there are: {', '.join(OWNER_COLORS)}"
-        for other in seats[:i]:
-            if other.color == seat.color:
-                return f"{other.name} and {seat.name} are both {seat.color}: give one another color"
-        if seat.kind != PERSON:
+        raise SetupError(fault)
+    owners: dict[str, str] = {}
+    for name, color, kind in players:
+        if color not in OWNER_COLORS:
+            known = ", ".join(OWNER_COLORS)
+            raise SetupError(f"{color!r} is no color of a player{nearest(color, OWNER_COLORS)}; there are: {known}")
+        if color in owners:
+            raise SetupError(f"{owners[color]} and {name} are both {color}: give one another color")
+        owners[color] = name
+        if kind != PERSON:
             try:
-                bot_kind(seat.kind)
+                bot_kind(kind)
             except UnknownBotError as error:
-                return str(error)
-    return None
+                raise SetupError(str(error)) from None
+    return tuple(Seat(*player) for player in players)
 
 
 def read_seed(text: str) -> int | None:
@@ -59,7 +61,8 @@ def read_seed(text: str) -> int | None:
     text = text.strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_SEED:
+    digits = len(str(LARGEST_SEED))
+    if not (text.isascii() and text.isdigit()) or len(text) > digits or int(text) > LARGEST_SEED:
         raise SetupError("a seed is a whole number from 0 to 2^128 - 1; leave it empty for a secret one")
     return int(text)
 
@@ -86,11 +89,7 @@ def _named_and_colored(seats: list[tuple[str, str | None, str]]) -> tuple[Seat, 
     taken = {name.casefold() for name, _, _ in seats}
     names = iter([name for name in BOT_NAMES if name.casefold() not in taken])
     colors = iter([color for color in OWNER_COLORS if color not in {own for _, own, _ in seats}])
-    found = tuple(Seat(name if kind == PERSON else next(names), color or next(colors), kind) for name, color, kind in seats)
-    fault = seats_fault(found)
-    if fault:
-        raise SetupError(fault)
-    return found
+    return seats_of([(name if kind == PERSON else next(names), color or next(colors), kind) for name, color, kind in seats])
 
 
 def new_session(setup: TableSetup, folder: Path | None = None) -> Session:
@@ -98,9 +97,6 @@ def new_session(setup: TableSetup, folder: Path | None = None) -> Session:
 
     Raises SetupError, FileFaults for a map that cannot be used, SaveError if the journal cannot be written.
     """
-    fault = seats_fault(setup.seats)
-    if fault:
-        raise SetupError(fault)
     variant = load_variant(setup.map_word)
     try:
         rulebook = Rulebook(variant, setup.options, len(setup.seats))

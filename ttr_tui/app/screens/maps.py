@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from ttr_tui.app.host import host
 from ttr_tui.app.preview import BoardPreview
 from ttr_tui.app.screens.parts import KeyLine, TopLine
+from ttr_tui.app.settings import last_table, map_to_offer
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.heads import MapHead
 from ttr_tui.variant.library import list_maps, load_file
@@ -62,7 +63,8 @@ class MapsScreen(Screen[None]):
             with Vertical(id="maps"):
                 yield Static("MAPS", classes="plate")
                 yield OptionList(id="list")
-                yield Static(id="about")
+                with VerticalScroll(id="words"):
+                    yield Static(id="about")
             yield BoardPreview(id="board")
         yield KeyLine([("enter", "look at the board", ""), ("esc", "back", "app.pop_screen"), ("q", "quit", "app.ask_quit")])
 
@@ -72,7 +74,8 @@ class MapsScreen(Screen[None]):
         listing = self.query_one(OptionList)
         for i, head in enumerate(self._heads):
             listing.add_option(Option(Text(look.spell(head.name), "bold"), id=str(i)))
-        listing.highlighted = next((i for i, head in enumerate(self._heads) if head.playable), 0)
+        first = map_to_offer(last_table())
+        listing.highlighted = next((i for i, head in enumerate(self._heads) if head.id == first), 0)
         listing.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -92,11 +95,11 @@ def about(head: MapHead, say: Callable[[str], str]) -> Text:
         return Text(head.fault)
     low, high = head.players
     text = Text.assemble(say(head.summary), "\n\n", ("PLAYERS  ", "bold"), f"{low} to {high}")
+    text.append_text(Text.assemble("\n", ("FILE     ", "bold"), head.file.name))
     if not head.playable:
         text.append("\n\nTo look at only: the map has no rules to play by.")
     for option in head.options:
         text.append_text(Text.assemble("\n\n", (say(option.title).upper(), "bold"), "\n", say(option.about)))
-    text.append_text(Text.assemble("\n\n", ("FILE  ", "bold"), head.file.name))
     return text
 
 

@@ -20,8 +20,8 @@ from ttr_tui.app.screens.maps import BoardScreen, show_head
 from ttr_tui.app.screens.options import OptionFields
 from ttr_tui.app.screens.parts import KeyLine, TopLine
 from ttr_tui.app.screens.players import PlayerRow, PlayerRows
-from ttr_tui.app.settings import SeatMemo, TableMemo, last_table, remember_table
-from ttr_tui.app.setup import SetupError, TableSetup, new_session, read_seed, seats_fault
+from ttr_tui.app.settings import SeatMemo, TableMemo, last_table, map_to_offer, remember_table
+from ttr_tui.app.setup import SetupError, TableSetup, new_session, read_seed, seats_of
 from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import list_maps, load_file
@@ -48,7 +48,7 @@ class NewGameScreen(Screen[None]):
         super().__init__()
         self._heads = [head for head in list_maps() if head.playable and not head.fault]
         self._memo = last_table()
-        self._head = next((head for head in self._heads if self._memo and head.id == self._memo.map), self._heads[0])
+        self._head = next((head for head in self._heads if head.id == map_to_offer(self._memo)), self._heads[0])
         self._beginning = False
 
     def compose(self) -> ComposeResult:
@@ -95,7 +95,8 @@ class NewGameScreen(Screen[None]):
     @on(OptionList.OptionHighlighted, "#maps")
     async def _map_changed(self, event: OptionList.OptionHighlighted) -> None:
         head = self._heads[event.option_index]
-        if head is not self._head:
+        current = event.option_index == event.option_list.highlighted  # the list tells of its first entry in any case
+        if current and head is not self._head:
             self._head = head
             await self._show_map(())
 
@@ -133,9 +134,9 @@ class NewGameScreen(Screen[None]):
 
     def _changed(self) -> None:
         """Say at once what does not go together."""
-        names = [row.seat.name for row in self._rows]
+        names = [row.player[0] for row in self._rows]
         first = self.query_one("#first", Choice)
-        first.offer([(BY_LOT, "drawn by lot"), *[(f"seat {i}", name.strip()) for i, name in enumerate(names)]])
+        first.offer([(BY_LOT, "drawn by lot"), *[(f"seat {i}", name) for i, name in enumerate(names)]])
         seed = self.query_one("#seed", Input).value.strip()
         note = "The order of the cards can be recomputed from a typed seed." if seed else ""
         self.query_one("#seed-note", Static).update(note)
@@ -151,13 +152,11 @@ class NewGameScreen(Screen[None]):
 
     def _setup(self) -> TableSetup:
         """What the form says. Raises SetupError."""
-        seats = tuple(row.seat for row in self._rows)
+        players = [row.player for row in self._rows]
         low, _ = self._head.players
-        if len(seats) < low:
+        if len(players) < low:
             raise SetupError(f"{self._head.name} needs at least {low} players")
-        fault = seats_fault(seats)
-        if fault:
-            raise SetupError(fault)
+        seats = seats_of(players)
         first = self.query_one("#first", Choice).value
         return TableSetup(
             str(self._head.file), seats, self.query_one(OptionFields).chosen,

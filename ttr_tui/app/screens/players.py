@@ -14,7 +14,6 @@ from ttr_tui.app.session import PERSON
 from ttr_tui.app.settings import SeatMemo
 from ttr_tui.board.palette import OWNER_COLORS
 from ttr_tui.bots.bot import PREFIX, known_bots
-from ttr_tui.store import Seat
 
 NOBODY = ""
 """The kind of a row that no player sits at."""
@@ -42,9 +41,9 @@ class PlayerRow(Horizontal):
         yield Choice(self._kinds(), self._memo.kind, classes="kind")
 
     @property
-    def seat(self) -> Seat:
-        """What the fields say."""
-        return Seat(self.query_one(Input).value.strip(), self.query_one(".color", Choice).value, self.kind)
+    def player(self) -> tuple[str, str, str]:
+        """What the fields say: name, color, kind."""
+        return self.query_one(Input).value.strip(), self.query_one(".color", Choice).value, self.kind
 
     @property
     def kind(self) -> str:

@@ -48,7 +48,10 @@ class ResumeScreen(Screen[None]):
     def on_mount(self) -> None:
         """Fill the list; a save that cannot be read is listed with its fault."""
         app = host(self)
-        self._heads = [head for head in list_saves(saves_folder(app.saves_folder)) if not head.over]
+        try:
+            self._heads = [head for head in list_saves(saves_folder(app.saves_folder)) if not head.over]
+        except SaveError as error:
+            app.warn(error)
         listing = self.query_one(OptionList)
         for i, head in enumerate(self._heads):
             listing.add_option(Option(head_line(head, app.look), id=str(i), disabled=bool(head.fault)))
@@ -99,6 +102,4 @@ async def resume_save(app: TtrApp, path: Path) -> None:
     except SaveError as error:
         app.warn(error)
         return
-    for notice in notices:
-        app.notify(notice, timeout=15, markup=False)
-    app.begin(session)
+    app.begin(session, notices)

@@ -20,16 +20,16 @@ from ttr_tui.app.screens.maps import MapsScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.parts import KeyLine
 from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
-from ttr_tui.app.settings import last_table
+from ttr_tui.app.settings import last_table, map_to_offer
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.scene import Scene
 from ttr_tui.store import SaveHead
+from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import load_variant
 
 _DECORATION = Scene(owners={track: track * 7 % 5 for track in range(0, 200, 4)})
 """A few tracks taken, so that the board on the title has some color."""
-_FIRST_MAP = "usa"
 
 
 class TitleScreen(Screen[None]):
@@ -69,14 +69,17 @@ class TitleScreen(Screen[None]):
         """Paint what does not change."""
         self.query_one("#name", Static).update(self._lettering())
         try:
-            memo = last_table()
-            self.query_one(BoardPreview).show(load_variant(memo.map if memo else _FIRST_MAP))
+            self.query_one(BoardPreview).show(load_variant(map_to_offer(last_table())))
         except FileFaults:
             self.query_one(BoardPreview).show(None)
 
     def on_screen_resume(self) -> None:
         """Saves may have come or gone."""
-        saves = unfinished(host(self).saves_folder)
+        try:
+            saves = unfinished(host(self).saves_folder)
+        except SaveError as error:
+            saves = []
+            host(self).warn(error)
         self._newest = saves[0] if saves else None
         self._fill_menu(len(saves))
         look = host(self).look
