@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from ttr_tui.board.checking import layout_faults
-from ttr_tui.engine.checking import rule_faults
+from ttr_tui.engine.checking import all_faults, rule_faults
 from ttr_tui.engine.rulebook import available_options
-from ttr_tui.variant.faults import FileFaults, FileUnopened
+from ttr_tui.variant.faults import FileFaults, FileUnopened, MapFaults
 from ttr_tui.variant.heads import MapHead
 from ttr_tui.variant.library import list_maps, load_file
 
@@ -63,6 +63,8 @@ def check_files(files: list[Path]) -> int:
             print(error, file=sys.stderr)
             code = 2
             continue
+        except MapFaults as error:
+            faults = all_faults(error)
         except FileFaults as error:
             faults = list(error.faults)
         for fault in faults:

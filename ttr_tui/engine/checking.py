@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ttr_tui.engine.rulebook import OptionError, Rulebook, available_options
-from ttr_tui.variant.faults import Fault, FileFaults
+from ttr_tui.variant.faults import Fault, FileFaults, MapFaults
 from ttr_tui.variant.model import Variant
 from ttr_tui.variant.reading import document_of
+from ttr_tui.variant.source import in_file_order
 
 
 def rule_faults(variant: Variant) -> list[Fault]:
@@ -14,8 +15,7 @@ def rule_faults(variant: Variant) -> list[Fault]:
         return []
     found: dict[Fault, None] = {}
     low, high = variant.players
-    choices: list[tuple[str, ...]] = [(), *((word,) for word in available_options(variant))]
-    for options in choices:
+    for options in _choices(variant):
         for players in range(low, high + 1):
             try:
                 Rulebook(variant, options, players)
@@ -24,3 +24,20 @@ def rule_faults(variant: Variant) -> list[Fault]:
             except OptionError as error:
                 found[document_of(variant).fault(("options",), str(error))] = None
     return sorted(found, key=lambda fault: (fault.line, fault.column, fault.message))
+
+
+def all_faults(error: MapFaults) -> list[Fault]:
+    """Every fault of a map that could not be read, those in its rules' settings included, in the order of the file."""
+    found = list(error.faults)
+    if error.rest is not None and error.rest.playable:
+        for options in _choices(error.rest):
+            try:
+                Rulebook(error.rest, options, settings_only=True)
+            except FileFaults as more:
+                found += more.faults
+    return in_file_order(found)
+
+
+def _choices(variant: Variant) -> list[tuple[str, ...]]:
+    """No option, and each alone."""
+    return [(), *((word,) for word in available_options(variant))]

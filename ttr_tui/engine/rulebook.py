@@ -48,7 +48,7 @@ class _Entry:
         self.key = key
         self.settings = dict(settings)
         self.at = at
-        self.origin: dict[str, Where] = {name: (*at, key, name) for name in settings}
+        self.origin: dict[str, Where] = {name: (*at, name) for name in settings}
 
     def merge(self, settings: Mapping[str, Any], at: Where) -> None:
         """Settings of an option over these; mappings are replaced whole, so nothing of the old is left by accident."""
@@ -61,24 +61,30 @@ class Rulebook:
     """What a game is played by. Made once, shared by all tables and copies; never changes.
 
     Raises OptionError for options or players that do not go together, FileFaults for settings that are wrong.
+    With `settings_only` it looks at the settings alone, for a map that has other faults, and is of no further use.
     """
 
-    def __init__(self, variant: Variant, options: Iterable[str] = (), players: int | None = None) -> None:
+    def __init__(
+        self, variant: Variant, options: Iterable[str] = (), players: int | None = None, *, settings_only: bool = False
+    ) -> None:
         if not variant.playable:
             raise OptionError(f"the map '{variant.id}' has no rules: it can be drawn and checked, not played")
         self.variant = variant
         self.options = tuple(dict.fromkeys(options))
         self.n = self._players(players)
         self._faults: list[tuple[Where, str]] = []
+        self._wrong_keys: set[Where] = set()
         entries = self._merged()
         self.mechanisms = self._made(entries)
         self._by_key = {mechanism.key: mechanism for mechanism in self.mechanisms}
         self._check_needs(entries)
-        if not self._faults:
+        if not self._faults and not settings_only:
             for mechanism in self.mechanisms:
                 mechanism.bind(self)
-        self.tie_breaks = self._tie_breaks()
+        self.tie_breaks = self._tie_breaks(entries)
         self._raise_faults()
+        if settings_only:
+            return
         self.hooks: dict[str, tuple[Callable[..., Any], ...]] = {name: self._compiled(name) for name in _HOOKS}
         self._owners = {word: m for m in self.mechanisms for word in m.action_types}
         self._refusals = {word: refusal for m in self.mechanisms for word, refusal in m.refusals().items()}
@@ -121,14 +127,14 @@ class Rulebook:
             at = next((i for i, entry in enumerate(entries) if entry.key == place), len(entries) - 1)
             where = at if change.before else at + 1
             entry = _Entry(change.key, {}, change.at)
-            entry.merge(change.settings, (*change.at, "add", change.key))
+            entry.merge(change.settings, change.at)
             entries.insert(where, entry)
         elif index is None:
             self._faults.append((change.at, f"the rules have no '{change.key}' to {change.kind}"))
         elif change.kind == "remove":
             del entries[index]
         else:
-            entries[index].merge(change.settings, (*change.at, "set", change.key))
+            entries[index].merge(change.settings, change.at)
 
     def _made(self, entries: list[_Entry]) -> tuple[Mechanism, ...]:
         kinds = known_mechanisms()
@@ -136,7 +142,8 @@ class Rulebook:
         for entry in entries:
             kind = kinds.get(entry.key)
             if kind is None:
-                self._faults.append(((*entry.at,), f"no mechanism '{entry.key}'{nearest(entry.key, kinds)}"))
+                self._wrong_keys.add(entry.at)
+                self._faults.append((entry.at, f"no mechanism '{entry.key}'{nearest(entry.key, kinds)}"))
                 continue
             try:
                 settings = kind.Settings.model_validate(entry.settings)
@@ -150,8 +157,9 @@ class Rulebook:
         for item in error.errors():
             loc = item["loc"]
             name = str(loc[0]) if loc else ""
-            origin = (*entry.origin.get(name, (*entry.at, entry.key)), *loc[1:])
+            origin = (*entry.origin.get(name, entry.at), *loc[1:])
             if item["type"] == "extra_forbidden":
+                self._wrong_keys.add(origin)
                 message = f"{entry.key} has no setting '{name}'{nearest(name, kind.Settings.model_fields)}"
                 if len(loc) > 1:
                     message = f"unknown key '{loc[-1]}' in {entry.key}.{name}"
@@ -177,26 +185,30 @@ class Rulebook:
         entry = self._places[mechanism.key]
         first = str(path[0]) if path else ""
         origin = entry.origin.get(first)
-        self._faults.append(((*origin, *path[1:]) if origin else (*entry.at, entry.key), message))
+        self._faults.append(((*origin, *path[1:]) if origin else entry.at, message))
 
     def _raise_faults(self) -> None:
         if self._faults:
             from ttr_tui.variant.reading import document_of  # brings the YAML reader: only when something is wrong
 
             document = document_of(self.variant)
-            found: list[Fault] = [document.fault(where, message) for where, message in self._faults]
-            raise FileFaults(sorted(set(found), key=lambda fault: (fault.line, fault.column, fault.message)))
+            found: set[Fault] = set()
+            for where, message in self._faults:
+                found.add(document.fault(where, message, key=where in self._wrong_keys))
+            raise FileFaults(sorted(found, key=lambda fault: (fault.line, fault.column, fault.message)))
 
-    def _tie_breaks(self) -> tuple[tuple[str, Mechanism], ...]:
+    def _tie_breaks(self, entries: list[_Entry]) -> tuple[tuple[str, Mechanism], ...]:
         names = self.variant.tie_breaks
         at: Where = ("tie_breaks",)
         for option in self._chosen():
             if option.tie_breaks is not None:
                 names, at = option.tie_breaks, ("options", option.id, "tie_breaks")
         known = {name: m for m in self.mechanisms for name in m.tie_break_names}
+        kinds = [known_mechanisms().get(entry.key) for entry in entries]
+        words = {name for kind in kinds if kind for name in kind.tie_break_names}  # also of those with wrong settings
         for i, name in enumerate(names):
-            if name not in known:
-                message = f"no mechanism of these rules knows the tie-break '{name}'{nearest(name, known)}"
+            if name not in words and None not in kinds:
+                message = f"no mechanism of these rules knows the tie-break '{name}'{nearest(name, words)}"
                 self._faults.append(((*at, i), message))
         return tuple((name, known[name]) for name in names if name in known)
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ttr_tui.variant.model import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,14 @@ class FileFaults(Exception):
 
 class FileUnopened(FileFaults):
     """A file is not there or may not be read: nothing can be said about what it holds."""
+
+
+class MapFaults(FileFaults):
+    """A map file cannot be used. `rest` is what could be read all the same: good for finding more faults, no more."""
+
+    def __init__(self, faults: Iterable[Fault], rest: Variant | None) -> None:
+        super().__init__(faults)
+        self.rest = rest
 
 
 class UnknownMap(FileFaults):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ttr_tui.variant.faults import FileFaults
+from ttr_tui.variant.faults import MapFaults
 from ttr_tui.variant.form import BoardForm, MapForm, is_id
 from ttr_tui.variant.model import Variant
 from ttr_tui.variant.places_form import read_places
@@ -30,7 +30,7 @@ def parse_variant(text: str, name: str, file: Path | None = None) -> Variant:
 
 
 def build_variant(document: Document, file: Path | None) -> Variant:
-    """The variant of a document that was read with `tolerant=True`. FileFaults with every fault, in file order."""
+    """The variant of a document that was read with `tolerant=True`. MapFaults with every fault, in file order."""
     sheet = Sheet(document)
     form = sheet.take(MapForm, document.data, ())
     board_data = sheet.data.get("board")
@@ -43,9 +43,9 @@ def build_variant(document: Document, file: Path | None) -> Variant:
     reader = RulesReader(sheet, places, ticket_sets)
     rules = reader.rules()
     options = reader.options(rules)
-    if sheet.faults or form is None:
-        raise FileFaults(in_file_order(sheet.faults))
-    return Variant(
+    if form is None:
+        raise MapFaults(in_file_order(sheet.faults), None)
+    variant = Variant(
         id=id_,
         name=form.name,
         summary=form.summary,
@@ -64,6 +64,9 @@ def build_variant(document: Document, file: Path | None) -> Variant:
         text=document.text,
         digest=digest_of(document.text),
     )
+    if sheet.faults:
+        raise MapFaults(in_file_order(sheet.faults), variant)
+    return variant
 
 
 def document_of(variant: Variant) -> Document:
@@ -73,7 +76,7 @@ def document_of(variant: Variant) -> Document:
 
 @lru_cache(maxsize=8)
 def _document(text: str, name: str) -> Document:
-    return Document.parse(text, name)
+    return Document.parse(text, name, tolerant=True)
 
 
 def _map_id(sheet: Sheet, stem: str) -> str:
