@@ -34,7 +34,7 @@ from ttr_tui.board.scene import Scene
 LEGEND_FROM = 150
 """Columns of the screen from which there is room for the legend beside the hand."""
 CODE_LENGTH = 3
-CITY_LETTERS = 6
+CITY_LETTERS = 5
 """Letters of a city in a ticket that is cut short to leave room for the log."""
 LOG_ROWS = 5
 """Rows below which the log folds away."""
@@ -227,7 +227,7 @@ class TableScreen(TableActions):
         others = sum(len(panel.made(room.side)) for panel in panels)
         words = self._codes()
         if self.doing is None and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
-            words = words or [city.name[:CITY_LETTERS] for city in self.sight.variant.cities]
+            words = words or [city.name[:CITY_LETTERS].rstrip() for city in self.sight.variant.cities]
         tickets.name_cities(words)
         panels.append(tickets)
         heights = [len(panel.made(room.side)) for panel in panels]

@@ -16,6 +16,8 @@ from ttr_tui.app.widgets.sight import Sight
 NARROW = 30
 """Panels with fewer columns shorten their headings and names."""
 
+SHORT_UNTIL = 12
+"""Columns for a name below which bots are called by their short names."""
 KIND_FROM = 24
 """Columns for a name from which a bot's level stands beside it."""
 NARROW_COLUMNS = 3
@@ -68,7 +70,7 @@ class PlayersPanel(Panel):
     def _line(sight: Sight, ink: Ink, seat: int, room: int, columns: Sequence[tuple[str, int]]) -> Row:
         player, place = sight.state["players"][seat], sight.seats[seat]
         asked = sight.asked_seat == seat
-        name = place.name if cell_len(place.name) <= room - 3 else short_name(place)
+        name = place.name if room >= SHORT_UNTIL else short_name(place)
         if place.kind != PERSON and room >= KIND_FROM:
             name += f" ({place.kind})"
         counts = "".join(f"{count_of(player.get(key)):>{size}}" for key, size in columns)
