@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pyte
 import pytest
+from board_samples import board_of
 
 from ttr_tui.board.export import CELL_HEIGHT, CELL_WIDTH, to_ansi, to_json, to_svg, to_text
 from ttr_tui.board.geometry import Geometry
@@ -26,15 +27,22 @@ CLAIMS = Scene({0: 0, 1: 1, 3: 4}, lit=frozenset({2}), cursor=1, recent=frozense
 
 
 @pytest.mark.parametrize(
-    ("size", "glyphs", "name"),
-    [((80, 24), "ascii", "usa.80x24.ascii.txt"), ((120, 40), "unicode", "usa.120x40.unicode.txt")],
+    ("name", "size", "glyphs"),
+    [
+        ("usa", (80, 24), "ascii"),
+        ("usa", (120, 40), "unicode"),
+        ("europe", (120, 40), "ascii"),
+        ("marklin", (100, 30), "unicode"),
+        ("old_west", (80, 24), "box"),
+        ("france", (160, 48), "unicode"),
+    ],
 )
-def test_the_usa_board_as_text(usa_boards: Boards, size: tuple[int, int], glyphs: str, name: str) -> None:
+def test_boards_as_text(name: str, size: tuple[int, int], glyphs: str) -> None:
     """Every twentieth track claimed. TTR_TUI_GOLDEN=write in the environment writes the files anew."""
-    board = usa_boards[size]
-    scene = Scene({track: track // 20 for track in range(0, len(board.shapes), 20)})
+    board = board_of(name, size)
+    scene = Scene({track: track // 20 % 6 for track in range(0, len(board.shapes), 20)})
     text = to_text(paint(board, scene, Look(glyphs, "none")))
-    golden = GOLDEN / name
+    golden = GOLDEN / f"{name}.{size[0]}x{size[1]}.{glyphs}.txt"
     if os.environ.get("TTR_TUI_GOLDEN") == "write":
         golden.write_text(text, encoding="utf-8")
     assert text == golden.read_text(encoding="utf-8")

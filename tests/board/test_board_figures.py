@@ -9,7 +9,8 @@ import pytest
 from board_samples import BOARD_IDS, BOARDS, board_of, layout_file, small_geometry
 
 from ttr_tui.board import figures
-from ttr_tui.board.figures import ceilings_for, corners, excess, figures_of
+from ttr_tui.board.ceilings import ceilings_for, excess
+from ttr_tui.board.figures import corners, figures_of
 from ttr_tui.board.geometry import Geometry
 from ttr_tui.board.layout import path_of
 from ttr_tui.variant.folders import shipped_maps
