@@ -114,7 +114,8 @@ def _place(variant: Variant, plan: Plan, out: Path | None) -> Path:
 def _tell(file: Path, found: Found, geometry: Geometry) -> None:
     """The figures of the board, and which of them are over the ceilings of shipped maps."""
     from ttr_tui.board.annealing.making import flaws
-    from ttr_tui.board.figures import Figures, ceilings_for, excess, figures_of
+    from ttr_tui.board.ceilings import ceilings_for, excess
+    from ttr_tui.board.figures import Figures, figures_of
 
     figures = figures_of(geometry)
     print(f"{file}: energy {found.energy:.1f}")
