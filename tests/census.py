@@ -6,6 +6,8 @@ from collections import Counter
 
 from ttr_tui.engine.mechanisms.claiming import FREE, Claiming
 from ttr_tui.engine.mechanisms.market import Market
+from ttr_tui.engine.mechanisms.merchandise import Merchandise
+from ttr_tui.engine.mechanisms.passengers import Passengers
 from ttr_tui.engine.mechanisms.railyard import Railyard
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
@@ -61,8 +63,30 @@ def tickets(table: Table) -> Counter[int]:
     return found
 
 
+def tokens(table: Table) -> Counter[int]:
+    """The merchandise tokens by value, in the towns and with the players."""
+    mechanism = table.rulebook.find(Merchandise)
+    if mechanism is None:
+        return Counter()
+    found = Counter(value for taken in mechanism.part(table).tokens for value in taken)
+    for city in mechanism.number.values():
+        found.update(mechanism.stack(table, city))
+    return found
+
+
+def check_passengers(table: Table) -> None:
+    """No seat has more passengers than it began with; between tours no two stand in one city."""
+    mechanism = table.rulebook.find(Passengers)
+    if mechanism is None:
+        return
+    part = mechanism.part(table)
+    standing = [city for cities in part.standing for city in cities]
+    assert mechanism.tour_in_progress(table) is not None or len(set(standing)) == len(standing)
+    assert min(mechanism.supply(table, seat) for seat in range(table.n)) >= 0, part.standing
+
+
 def check(table: Table) -> None:
-    """Cards and tickets are those of the box, trains those of the start, points those of the board (CORE-28)."""
+    """Cards, tickets and tokens are those of the box, trains those of the start, points those of the board (CORE-28)."""
     book = table.rulebook
     assert cards(table) == book.get(TrainCards).copies
     claiming = book.find(Claiming)
@@ -71,4 +95,8 @@ def check(table: Table) -> None:
     mechanism = book.find(Tickets)
     if mechanism is not None:
         assert tickets(table) == Counter(range(len(mechanism.in_play)))
+    merchandise = book.find(Merchandise)
+    if merchandise is not None:
+        assert tokens(table) == Counter(value for stack in merchandise.full_stacks for value in stack)
+    check_passengers(table)
     check_recount(table)
