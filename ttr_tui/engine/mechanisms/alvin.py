@@ -169,7 +169,9 @@ class Alvin(Mechanism):
         """Caught he stands on a city of his holder, else where he began. Markers left out of the position are not missed."""
         name = self.starting.names[part.city]
         owner = self.markers.owner(table, part.city)
-        if part.holder == NOBODY and part.city != self.start:
+        if "city" not in position.document["alvin"]:
+            position.fault("once caught Alvin stands on a city of his holder: name it (OW-19)", "alvin")
+        elif part.holder == NOBODY and part.city != self.start:
             position.fault(f"Alvin has left {self.starting.names[self.start]}, so somebody is his holder (OW-19)", "alvin")
         elif part.holder != NOBODY and part.city == self.start:
             position.fault(f"Alvin is in {name}, so nobody has caught him yet (OW-19)", "alvin")

@@ -34,15 +34,18 @@ class BuildOffer(Offer):
         self._seat = seat
         self.colors: dict[int, tuple[int, ...]] = building.colors_left(table)
         """By length the colors of which a piece is left, in the order of the deck's colors."""
-        self.beds: list[int] = [bed for bed in building.open_beds(table) if self.colors_of(bed)]
+        self._length = building.length
+        open_beds = building.open_beds(table)
+        self.beds: list[int] = [bed for bed in open_beds if self.colors[self._length[bed]]]
         """The beds that can be built now, by index, in the order of the map."""
 
     def colors_of(self, bed: int) -> tuple[int, ...]:
         """The colors in which an open bed can be built now."""
-        return self.colors[self._building.claiming.tracks[bed].length]
+        return self.colors[self._length[bed]]
 
     def count(self) -> int:
-        return sum([len(self.colors_of(bed)) for bed in self.beds])
+        ways = {length: len(colors) for length, colors in self.colors.items()}
+        return sum([ways[self._length[bed]] for bed in self.beds])
 
     def nth(self, index: int) -> BuildTrack:
         for bed in self.beds:
@@ -65,7 +68,7 @@ class BuildOffer(Offer):
         if why is not None:
             return why
         if action.color not in self.colors_of(action.track):
-            length = building.claiming.tracks[action.track].length
+            length = self._length[action.track]
             color = building.cards.card_words(action.color)
             return Refusal("FRE-4", f"no {color} piece of {length} spaces is left: choose another color or bed")
         return None

@@ -80,8 +80,10 @@ class ClaimOffer(Offer):
                     ways = (held if held < size else size) + (wild + 1 - size if wild < size else 1)
                 else:
                     ways = count_payments(price, hand)
+                if not ways:
+                    continue
                 usable = tracks if all_tracks_alike else self._usable(tracks)
-                if ways and usable:
+                if usable:
                     groups.append((price, usable, ways))
                     total += ways * len(usable)
         self._groups, self._count = groups, total
@@ -91,8 +93,10 @@ class ClaimOffer(Offer):
         """Those of these open tracks that this seat may claim."""
         table, seat = self._table, self._seat
         barred = self._claiming.part(table).barred
-        bars = table.rulebook.hooks["bars"]
-        return [t for t in tracks if not barred[t] >> seat & 1 and not any(bar(table, seat, t) for bar in bars)]
+        usable = [track for track in tracks if not barred[track] >> seat & 1]
+        for bar in table.rulebook.hooks["bars"]:
+            usable = [track for track in usable if bar(table, seat, track) is None]
+        return usable
 
     def tracks(self) -> list[int]:
         """The tracks that can be claimed now, by index, in the order of the map."""

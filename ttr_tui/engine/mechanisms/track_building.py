@@ -13,6 +13,7 @@ from ttr_tui.engine.mechanism import Claim, Mechanism, Settings, Viewer
 from ttr_tui.engine.mechanisms.building_offer import BuildOffer, BuildTrack
 from ttr_tui.engine.mechanisms.claiming import FREE, NO_PRICE, Claiming
 from ttr_tui.engine.mechanisms.crossings import Crossings
+from ttr_tui.engine.mechanisms.market import DrawCard
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.engine.positions import PositionReader
 from ttr_tui.engine.rulebook import Rulebook
@@ -22,10 +23,9 @@ from ttr_tui.variant.model import BED
 
 
 class BuildingSettings(Settings):
-    """How many pieces of each length there are of every color, and the action after which one is laid."""
+    """How many pieces of each length there are of every color."""
 
     pieces: dict[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=0, le=50)]]
-    after: str = "draw_card"
 
 
 class BuiltPart:
@@ -46,7 +46,7 @@ class TrackBuilding(Mechanism):
     key = "track_building"
     Settings = BuildingSettings
     settings: BuildingSettings
-    needs = ("train_cards", "claiming")
+    needs = ("train_cards", "market", "claiming")
     action_types = ("build_track",)
     decision_kinds = ("build_track",)
     position_keys = ("built",)
@@ -58,7 +58,9 @@ class TrackBuilding(Mechanism):
         self.crossings = rulebook.find(Crossings)
         self.colors = tuple(self.cards.number[color] for color in self.cards.settings.colors)
         tracks = self.claiming.tracks
-        self.beds = tuple(number for number, track in enumerate(tracks) if track.color == BED)
+        self.length = {number: track.length for number, track in enumerate(tracks) if track.color == BED}
+        """The spaces of each bed, by index."""
+        self.beds = tuple(self.length)
         self.prices = {
             (bed, kind): self.claiming.numbered_price(rulebook, bed, self.cards.kinds[kind])
             for bed in self.beds
@@ -67,7 +69,7 @@ class TrackBuilding(Mechanism):
         """The number of each bed's price in each color."""
         if not self.beds:
             rulebook.fault(self, "the map has no track beds to build on")
-        for length in sorted({tracks[bed].length for bed in self.beds} - set(self.settings.pieces)):
+        for length in sorted(set(self.length.values()) - set(self.settings.pieces)):
             rulebook.fault(self, f"no pieces for beds of {length} spaces", "pieces")
 
     # -- questions ----------------------------------------------------------------------------------------------
@@ -81,7 +83,7 @@ class TrackBuilding(Mechanism):
         """The pieces left: color (a card kind) → length → number (FR-4). All that are not on the board (FR-13)."""
         left = {kind: dict(self.settings.pieces) for kind in self.colors}
         for bed, kind in self.built(table).items():
-            left[kind][self.claiming.tracks[bed].length] -= 1
+            left[kind][self.length[bed]] -= 1
         return left
 
     def colors_left(self, table: Table) -> dict[int, tuple[int, ...]]:
@@ -130,7 +132,7 @@ class TrackBuilding(Mechanism):
 
     def after_action(self, table: Table, seat: int, action_type: str) -> Block | None:
         """After the whole draw a piece must be laid, if any fits any open bed: public facts alone (FR-9, FRE-1 to FRE-3)."""
-        if action_type != self.settings.after or not BuildOffer(self, table, seat).beds:
+        if action_type != DrawCard.type or not BuildOffer(self, table, seat).beds:
             return None
         return [Ask("build_track", seat, self._offers)]
 
@@ -190,7 +192,7 @@ class TrackBuilding(Mechanism):
                 self._lay_of_position(table, position, track, kind)
 
     def _lay_of_position(self, table: Table, position: PositionReader, track: int, kind: int) -> None:
-        length = self.claiming.tracks[track].length
+        length = self.length[track]
         if self.supply(table)[kind][length] > 0:
             self.lay(table, track, kind)
             return
