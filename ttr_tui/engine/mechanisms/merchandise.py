@@ -54,11 +54,11 @@ class Merchandise(Mechanism):
         cities = rulebook.variant.cities
         self.full_stacks: list[tuple[int, ...]] = []
         """The values of each city's stack at the start, the top first; empty for a city without one."""
-        self._towns = Counter(city.facts.get("merchandise") for city in cities)
-        for city in cities:
-            word = city.facts.get("merchandise")
+        named = [city.facts.get("merchandise") for city in cities]
+        self._towns = Counter(word for word in named if isinstance(word, str))
+        for city, word in zip(cities, named, strict=True):
             self.full_stacks.append(stacks.get(word, ()) if isinstance(word, str) else ())
-            if word is not None and word not in stacks:
+            if word is not None and not self.full_stacks[-1]:
                 known = nearest(str(word), stacks)
                 rulebook.fault(self, f"no stack is called '{word}', the merchandise of '{city.id}'{known}", "stacks")
         self.ids = [city.id for city in cities]
