@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol
 
 from ttr_tui.bots.random_bot import RandomBot
+from ttr_tui.bots.steady.bot import SteadyBot
 from ttr_tui.engine.view import View
 from ttr_tui.variant.faults import nearest
 
@@ -33,8 +34,8 @@ class UnknownBotError(ValueError):
 
 @lru_cache(maxsize=1)
 def known_bots() -> Mapping[str, type[Bot]]:
-    """Levels → bots: the built-in one and those of the entry point `ttr_tui.bots`."""
-    found: dict[str, type[Bot]] = {"random": RandomBot}
+    """Levels → bots: the built-in ones and those of the entry point `ttr_tui.bots`."""
+    found: dict[str, type[Bot]] = {"random": RandomBot, "steady": SteadyBot}
     for entry in entry_points(group="ttr_tui.bots"):
         if entry.name not in found:
             found[entry.name] = entry.load()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.mechanism import Viewer
 from ttr_tui.engine.table import Table
+
+if TYPE_CHECKING:
+    from ttr_tui.engine.rulebook import Rulebook
 
 
 def state_of(table: Table, decision: Decision | None, viewer: Viewer) -> dict[str, Any]:
@@ -67,6 +70,19 @@ class View:
             return None
         own = self._decision.details() if self._decision.seat == self.seat else {}
         return {**self._decision.public(), **own}
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules and the map of the game: what everybody knows before it begins."""
+        return self._table.rulebook
+
+    def advice(self) -> Any:
+        """What the rules themselves advise for this seat's own decision, from what the seat may know; None if nothing."""
+        decision = self.decision
+        if decision is None:
+            return None
+        found = (mechanism.advice(self._table, decision) for mechanism in self._table.rulebook.mechanisms)
+        return next((action for action in found if action is not None), None)
 
     def label(self, action: Any) -> str:
         """One of this seat's actions in a few words."""

@@ -1,0 +1,57 @@
+"""The steady bot: who advises it on which decision."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any, ClassVar
+
+from ttr_tui.bots.steady.keeping import keep
+from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.bots.steady.turn import draw, take_turn
+from ttr_tui.engine.decisions import Decision
+from ttr_tui.engine.mechanisms.claiming import Claiming
+from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer
+from ttr_tui.engine.view import View
+
+LOOKED_AT = 200
+"""How many actions are looked at when nothing better is known than to pay the fewest cards."""
+
+
+class SteadyBot:
+    """Plans for its tickets, claims by the plan, and gives up what has become hopeless."""
+
+    about: ClassVar[str] = "plans for its tickets and finds ways around: beats beginners"
+
+    def __init__(self, stream: int) -> None:
+        self._rng = Random(stream)
+
+    def choose(self, view: View) -> Any:
+        """One legal action of the view's own decision."""
+        decision = view.decision
+        assert decision is not None, "a bot is asked only when its seat is"
+        action = self._advised(view, decision)
+        if action is None or action not in decision:
+            action = view.advice()
+        return self._plainest(decision) if action is None else action
+
+    def _advised(self, view: View, decision: Decision) -> Any:
+        if view.rulebook.find(Claiming) is None:
+            return None
+        sight = Sight(view)
+        if decision.kind == "turn":
+            return take_turn(sight, decision)
+        if decision.kind == "second_card":
+            return draw(sight, decision)
+        offer = decision.offers[0]
+        return keep(sight, offer) if isinstance(offer, KeepOffer) else None
+
+    def _plainest(self, decision: Decision) -> Any:
+        """Of a decision nobody has advice on: decline, or pay the fewest cards, or anything."""
+        offer = decision.offer("decline")
+        if offer is not None and offer.count():
+            return offer.nth(0)
+        paid = [action for action in islice(decision, LOOKED_AT) if getattr(action, "payment", ())]
+        if paid:
+            return min(paid, key=lambda action: sum(count for _, count in action.payment))
+        return decision.sample(self._rng)

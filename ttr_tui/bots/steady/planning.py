@@ -1,0 +1,173 @@
+"""A plan: which tracks to claim so that the tickets are completed, the cheapest that a few tries find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay
+
+NEVER = float("inf")
+DRAWN_A_TURN = 1.7
+"""About how many cards that are of use a turn of drawing brings."""
+TURN_WORTH = 1.9
+"""About how many points a turn is worth that a plan does not need."""
+LOAN = 11.0
+"""The cost of another's track that a station borrows, on top of what the station costs."""
+BED_COST = 1.5
+TUNNEL_COST = 0.7
+SYMBOL_COST = 0.8
+VALUE_SHARE = 0.2
+HELD_SHARE = 0.35
+
+
+class Plan(NamedTuple):
+    """Tracks to claim and tracks of others to borrow, by index; the tickets that then are completed, and those given up.
+
+    `trains`: what the tracks take; `turns`: about how many turns; `worth`: points of tickets and tracks, less turns.
+    """
+
+    tracks: tuple[int, ...]
+    loans: tuple[int, ...]
+    served: tuple[TicketInPlay, ...]
+    dropped: tuple[TicketInPlay, ...]
+    trains: int
+    turns: float
+    worth: float
+
+
+def turns_for(sight: Sight, track: int) -> float:
+    """About how many turns it takes to claim a track without a card in hand."""
+    return 1 + sight.board.tracks[track].length / DRAWN_A_TURN
+
+
+class Planner:
+    """Finds plans for sets of tickets on the table as one seat sees it."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.loans_left = self._loans_left()
+        self.cost = [self._cost(track) for track in range(len(sight.board.tracks))]
+
+    def _loans_left(self) -> int:
+        built = self.sight.me.get("stations")
+        if built is None:
+            return 0
+        from ttr_tui.engine.mechanisms.stations import Stations
+
+        return self.sight.view.rulebook.get(Stations).settings.each - len(built)
+
+    def _cost(self, track: int) -> float:
+        """What a track costs a plan, in cards or half turns; NEVER if it is out of reach."""
+        sight, board = self.sight, self.sight.board
+        owner = sight.owner.get(track)
+        if owner == sight.seat:
+            return 0.0
+        if owner is not None:
+            return self._loan_cost(track)
+        if not sight.free(track) or board.tracks[track].length > sight.trains:
+            return NEVER
+        price = sight.price(track)
+        held = max((sight.hand[color] for color in price.colors), default=0)
+        cost = price.count + 1 + SYMBOL_COST * price.symbols - VALUE_SHARE * sight.points(track)
+        cost -= HELD_SHARE * min(held, price.count)
+        cost += TUNNEL_COST * board.is_tunnel(track) + BED_COST * sight.unbuilt(track)
+        return max(cost, 0.3)
+
+    def _loan_cost(self, track: int) -> float:
+        """Another's track: nothing where an own station stands, what a station costs if one is left."""
+        sight = self.sight
+        stations = sight.me.get("stations", ())
+        ends = sight.board.tracks[track]
+        if any(sight.board.city_number[word] in (ends.a, ends.b) for word in stations):
+            return 0.1
+        return LOAN + len(stations) if self.loans_left else NEVER
+
+    def plan(self, tickets: Sequence[TicketInPlay]) -> Plan:
+        """The best of a few plans for these tickets: the dear ones first, and the long ones last."""
+        orders = [sorted(tickets, key=lambda ticket: -ticket.points)]
+        if len(tickets) > 1:
+            orders.append(orders[0][::-1])
+        return max((self._in_order(order) for order in orders), key=lambda plan: plan.worth)
+
+    def _in_order(self, tickets: Iterable[TicketInPlay]) -> Plan:
+        """Join ticket after ticket as cheaply as possible, over what was planned for those before."""
+        sight = self.sight
+        cost = self.cost[:]
+        reach = set(sight.reach)
+        planned: list[int] = []
+        served: list[TicketInPlay] = []
+        dropped: list[TicketInPlay] = []
+        trains, turns, limit = 0, 0.0, sight.turns_to_come() + 2
+        for ticket in tickets:
+            new = self._joining(ticket, cost, reach)
+            fresh = [track for track in new or () if track not in sight.owner]
+            more = sum(sight.board.tracks[track].length for track in fresh)
+            longer = sum(turns_for(sight, track) for track in fresh) - sum(sight.hand) / 4 * (not planned)
+            loans = sum(1 for track in (*planned, *(new or ())) if track in sight.owner)
+            if new is None or trains + more > sight.trains or turns + longer > limit or loans > self.loans_left:
+                dropped.append(ticket)
+                continue
+            served.append(ticket)
+            trains, turns = trains + more, turns + max(longer, 0.0)
+            for track in new:
+                cost[track] = 0.0
+                planned.append(track)
+                reach |= {sight.board.tracks[track].a, sight.board.tracks[track].b}
+        return self._made(planned, served, dropped, trains, turns)
+
+    def _made(
+        self, planned: list[int], served: list[TicketInPlay], dropped: list[TicketInPlay], trains: int, turns: float
+    ) -> Plan:
+        sight = self.sight
+        tracks = tuple(track for track in planned if track not in sight.owner)
+        loans = tuple(track for track in planned if track in sight.owner)
+        worth = sum(ticket.points for ticket in served) - sum(ticket.points for ticket in dropped)
+        scored = sum(sight.points(track) for track in tracks)
+        total = worth + scored - TURN_WORTH * turns - LOAN / 2 * len(loans)
+        return Plan(tracks, loans, tuple(served), tuple(dropped), trains, turns, total)
+
+    def _joining(self, ticket: TicketInPlay, cost: list[float], reach: set[int]) -> list[int] | None:
+        """The tracks still needed to complete a ticket; None if nothing can."""
+        if not self.sight.anchored:
+            return self._cheapest(ticket.a_nodes, ticket.b_nodes, cost)
+        first = self._cheapest(tuple(reach), ticket.a_nodes, cost)
+        if first is None:
+            return None
+        cost = cost[:]
+        grown = set(reach)
+        for track in first:
+            cost[track] = 0.0
+            grown |= {self.sight.board.tracks[track].a, self.sight.board.tracks[track].b}
+        second = self._cheapest(tuple(grown), ticket.b_nodes, cost)
+        return None if second is None else first + second
+
+    def _cheapest(self, sources: Iterable[int], targets: Iterable[int], cost: list[float]) -> list[int] | None:
+        """The tracks that cost something on the cheapest way from any of the sources to any of the targets."""
+        ends = set(targets)
+        best = dict.fromkeys(sources, 0.0)
+        came: dict[int, tuple[int, int]] = {}
+        heap = [(0.0, city) for city in sorted(best)]
+        while heap:
+            far, city = heappop(heap)
+            if far > best[city]:
+                continue
+            if city in ends:
+                return self._traced(city, came, cost)
+            for track, other in self.sight.board.at[city]:
+                reached = far + cost[track]
+                if reached < best.get(other, NEVER):
+                    best[other] = reached
+                    came[other] = (track, city)
+                    heappush(heap, (reached, other))
+        return None
+
+    def _traced(self, city: int, came: dict[int, tuple[int, int]], cost: list[float]) -> list[int]:
+        found: list[int] = []
+        while city in came:
+            track, city = came[city]
+            if cost[track] >= 0.3:
+                found.append(track)
+        return found[::-1]
