@@ -152,26 +152,26 @@ class Alvin(Mechanism):
         for key in document:
             if key not in ("city", "holder"):
                 position.fault(f"alvin has a 'city' and a 'holder', no '{key}'", "alvin", key)
-        if document.get("holder") is not None:
-            holder = position.whole(document["holder"], 0, table.n - 1, "Alvin's holder, a seat,", "alvin", "holder")
-            part.holder = NOBODY if holder is None else holder
-        word = document.get("city")
-        if word is not None:
-            city = self.starting.number.get(word) if isinstance(word, str) else None
-            if city is None:
-                position.fault(f"no city '{word}'{nearest(str(word), self.starting.number)}", "alvin", "city")
-                return
-            part.city = city
-        if document:
+        if not document:
+            return
+        holder = document.get("holder")
+        if holder is not None and position.whole(holder, 0, table.n - 1, "Alvin's holder, a seat,", "alvin", "holder") is None:
+            return
+        part.holder = NOBODY if holder is None else holder
+        word, number = document.get("city"), self.starting.number
+        if word is None:
+            position.fault("alvin needs the 'city' in which he stands", "alvin")
+        elif not isinstance(word, str) or word not in number:
+            position.fault(f"no city '{word}'{nearest(str(word), number)}", "alvin", "city")
+        else:
+            part.city = number[word]
             self._check(table, position, part)
 
     def _check(self, table: Table, position: PositionReader, part: AlvinPart) -> None:
         """Caught he stands on a city of his holder, else where he began. Markers left out of the position are not missed."""
         name = self.starting.names[part.city]
         owner = self.markers.owner(table, part.city)
-        if "city" not in position.document["alvin"]:
-            position.fault("once caught Alvin stands on a city of his holder: name it (OW-19)", "alvin")
-        elif part.holder == NOBODY and part.city != self.start:
+        if part.holder == NOBODY and part.city != self.start:
             position.fault(f"Alvin has left {self.starting.names[self.start]}, so somebody is his holder (OW-19)", "alvin")
         elif part.holder != NOBODY and part.city == self.start:
             position.fault(f"Alvin is in {name}, so nobody has caught him yet (OW-19)", "alvin")
