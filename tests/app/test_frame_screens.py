@@ -9,6 +9,7 @@ from tests.app.frame import SIZES, app_with, session_of, text_of
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
 from ttr_tui.app.fields import Choice
+from ttr_tui.app.look import AppLook
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.handover import HandOverLine
 from ttr_tui.app.screens.maps import BoardScreen, MapsScreen
@@ -20,6 +21,8 @@ from ttr_tui.app.screens.small import TooSmallScreen
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.settings import last_table
+from ttr_tui.board.glyphs import GLYPH_SETS
+from ttr_tui.board.palette import LEVELS
 from ttr_tui.engine.mechanisms.tickets import KeepTickets
 from ttr_tui.store import list_saves, saves_folder
 
@@ -500,3 +503,21 @@ async def test_notes_to_one_person_are_gone_at_the_cover() -> None:
         await settle(pilot)
         assert isinstance(app.screen, CoverScreen)
         assert "a note for Ann alone" not in text_of(app)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("glyphs", GLYPH_SETS)
+async def test_every_screen_at_every_color_level_in_every_glyph_set(level: str, glyphs: str) -> None:
+    await session_of("Zoë", "Ben").finish()
+    app = app_with(look=AppLook(level, glyphs))
+    async with app.run_test(size=(160, 48)) as pilot:
+        seen = []
+        for keys in ((), ("n",), ("escape", "m"), ("enter",), ("escape", "escape", "r"), ("enter",), ("q",)):
+            await pilot.press(*keys)
+            await settle(pilot)
+            seen.append(type(app.screen))
+            text = text_of(app)
+            assert ("Zo" in text) or seen[-1] not in (TitleScreen, ResumeScreen, CoverScreen)
+            if glyphs == "ascii":
+                assert text.isascii(), sorted({char for char in text if not char.isascii()})
+        assert seen == [TitleScreen, NewGameScreen, MapsScreen, BoardScreen, ResumeScreen, CoverScreen, QuitScreen]

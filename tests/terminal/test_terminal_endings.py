@@ -82,6 +82,7 @@ def test_stopped_and_woken_the_screen_shows_the_cover_and_no_hand(by_key: bool) 
         assert console.left_on == {}
         assert console.settings_now == console.before
         mark = len(console.output)
+        console.screen.reset()
         console.process.send_signal(signal.SIGCONT)
         console.wait_for("Enter opens Ann's hand")
         assert b"HAND" not in console.output[mark:]

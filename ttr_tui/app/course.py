@@ -71,7 +71,7 @@ class CourseApp(App[None]):
 
     def warn(self, error: Exception) -> None:
         """Say on the screen what went wrong and what to do."""
-        self.notify(str(error), severity="warning", timeout=10, markup=False)
+        self.notify(self.look.spell(str(error)), severity="warning", timeout=10, markup=False)
 
     def on_session_changed(self, message: SessionChanged) -> None:
         """The game is another: the screens show it, and it goes on."""
@@ -136,7 +136,7 @@ class CourseApp(App[None]):
         undo = session.game.undoable_by == session.viewer
         take_back = f" {self.look.signs.dot} u takes it back" if undo else ""
         if session.needs_cover():
-            return f"Enter hands over to {session.seats[session.next_person() or 0].name}{take_back}"
+            return self.look.spell(f"Enter hands over to {session.seats[session.next_person() or 0].name}") + take_back
         if self._pausing_for_undo and undo:
             return f"Enter goes on{take_back}"
         return "The move could not be saved: Enter tries again" if self._bots_wait else None

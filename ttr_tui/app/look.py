@@ -15,10 +15,11 @@ from ttr_tui.board.grid import Grid, Style
 from ttr_tui.board.palette import Palette, palette
 
 _VARIABLES = (
-    "ground", "sheet", "bar", "chosen", "chosen-ink", "ink", "faint", "plate", "plate-ink", "gold", "good", "bad",
+    "ground", "sheet", "bar", "chosen", "chosen-ink", "ink", "faint", "plate", "plate-ink", "gold", "good", "bad", "title",
 )  # fmt: skip
-"""The colors that style sheets use: `ground` of a screen, `sheet` of a panel, `bar` of the first and last line, `chosen`
-of the row or field one is on, `plate` of titles and city names, `gold` for what is lit, `good` and `bad` news."""
+"""The colors that style sheets use: `ground` of a screen, `sheet` of a panel, `bar` of the first and last line and
+`title` of the words there, `chosen` of the row or field one is on, `plate` of headings and city names, `gold` for what
+is lit, `good` and `bad` news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,11 @@ def _theme(name: str, colors: str, *, ansi: bool = False) -> Theme:
 
 
 _DARK = (
-    "#1b2633 #12181f #2b3a4a #3b5068 #ffffff #d5dce2 #8b99a5 #e8dcc0 #14181c #ffcc22 #7fd08c #ff7a6b"
+    "#1b2633 #12181f #2b3a4a #3b5068 #ffffff #d5dce2 #8b99a5 #e8dcc0 #14181c #ffcc22 #7fd08c #ff7a6b #e8dcc0"
 )  # fmt: skip
 _SIXTEEN = (
-    "ansi_default ansi_default ansi_blue ansi_blue ansi_bright_white ansi_white ansi_white ansi_cyan ansi_black "
-    "ansi_bright_yellow ansi_bright_green ansi_bright_red"
+    "ansi_default ansi_default ansi_blue ansi_white ansi_black ansi_white ansi_white ansi_cyan ansi_black "
+    "ansi_bright_yellow ansi_bright_green ansi_bright_red ansi_bright_white"
 )
 _NONE = " ".join(["ansi_default"] * len(_VARIABLES))
 

@@ -39,12 +39,13 @@ class CoverScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Whose turn it is, what happened, and how to go on."""
         name = self._session.seats[self._seat].name
+        look = host(self).look
         yield TopLine(self._session.game.table.rulebook.variant.name)
         with Vertical(id="cover"):
             yield Static(id="whose")
             yield Static(id="since")
             yield Static(id="standing")
-            yield Static(f"Enter opens {name}'s hand", id="how", markup=False)
+            yield Static(look.spell(f"Enter opens {name}'s hand"), id="how", markup=False)
         yield KeyLine([("enter", f"open {name}'s hand", "screen.open_hand"), ("q", "quit", "app.ask_quit")])
 
     def on_mount(self) -> None:

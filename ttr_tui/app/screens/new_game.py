@@ -53,12 +53,13 @@ class NewGameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The map and its options, the players and the rest, the board."""
+        spell = host(self).look.spell
         yield TopLine("New game")
         with Horizontal(id="body"):
             with VerticalScroll(id="form", can_focus=False):
                 with Vertical(id="of-map"):
                     yield Static("MAP", classes="plate")
-                    yield OptionList(*[Option(head.name, id=head.id) for head in self._heads], id="maps")
+                    yield OptionList(*[Option(spell(head.name), id=head.id) for head in self._heads], id="maps")
                     yield Static(id="summary", markup=False)
                     yield OptionFields(id="options")
                 with Vertical(id="of-table"):

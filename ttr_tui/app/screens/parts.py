@@ -26,8 +26,8 @@ class TopLine(Static):
 
     def render(self) -> Text:
         """The two names in capitals."""
-        signs = host(self).look.signs
-        return Text(f" TICKET TO RIDE {signs.dot} {self._place.upper()}", no_wrap=True)
+        look = host(self).look
+        return Text(f" TICKET TO RIDE {look.signs.dot} {look.spell(self._place).upper()}", no_wrap=True)
 
 
 class KeyLine(Static):
@@ -41,10 +41,11 @@ class KeyLine(Static):
     def render(self) -> Text:
         """Keys and words, as many as there is room for."""
         gold = self.app.theme_variables.get("plate", "")
+        spell = host(self).look.spell
         text = Text(no_wrap=True)
         for key, words, _ in self._keys:
             text.append(f" {key}", f"bold {gold}" if gold.startswith("#") else "bold")
-            text.append(f" {words}  ")
+            text.append(f" {spell(words)}  ")
         return text
 
     async def on_click(self, event: Click) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
@@ -55,9 +56,7 @@ class PlayerRow(Horizontal):
         chip = self.query_one(".chip", Static)
         self.set_class(seat is None, "-nobody")
         style = host(self).look.seat_style(self.query_one(".color", Choice).value)
-        chip.update("" if seat is None else f" {seat + 1} ")
-        chip.styles.background = style.bgcolor.name if seat is not None and style.bgcolor else None
-        chip.styles.color = style.color.name if seat is not None and style.color else None
+        chip.update("" if seat is None else Text(f" {seat + 1} ", style))
         for field in (self.query_one(Input), self.query_one(".color", Choice)):
             field.disabled = seat is None
 
