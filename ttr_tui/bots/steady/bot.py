@@ -6,11 +6,15 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
+from ttr_tui.bots.steady import railyard
 from ttr_tui.bots.steady.keeping import keep
 from ttr_tui.bots.steady.sight import Sight
 from ttr_tui.bots.steady.turn import draw, take_turn
+from ttr_tui.bots.steady.yard import TrackMemory, Yard
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.mechanisms.claiming import Claiming
+from ttr_tui.engine.mechanisms.placing import PlaceCards
+from ttr_tui.engine.mechanisms.railyard import Railyard
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer
 from ttr_tui.engine.view import View
 
@@ -26,6 +30,8 @@ class SteadyBot:
     def __init__(self, stream: int) -> None:
         self._rng = Random(stream)
 
+        self._memory = TrackMemory()
+
     def choose(self, view: View) -> Any:
         """One legal action of the view's own decision."""
         decision = view.decision
@@ -36,6 +42,8 @@ class SteadyBot:
         return self._plainest(decision) if action is None else action
 
     def _advised(self, view: View, decision: Decision) -> Any:
+        if view.rulebook.find(Railyard) is not None:
+            return self._with_a_railyard(view, decision)
         if view.rulebook.find(Claiming) is None:
             return None
         sight = Sight(view)
@@ -45,6 +53,18 @@ class SteadyBot:
             return draw(sight, decision)
         offer = decision.offers[0]
         return keep(sight, offer) if isinstance(offer, KeepOffer) else None
+
+    def _with_a_railyard(self, view: View, decision: Decision) -> Any:
+        yard = Yard(view, self._memory)
+        if decision.kind == "second_card":
+            return railyard.draw(yard, decision)
+        if decision.kind != "turn":
+            offer = decision.offers[0]
+            return railyard.keep(yard, offer) if isinstance(offer, KeepOffer) else None
+        action = railyard.take_turn(yard, decision)
+        if isinstance(action, PlaceCards):
+            self._memory.placed(action.cards, yard.wild)
+        return action
 
     def _plainest(self, decision: Decision) -> Any:
         """Of a decision nobody has advice on: decline, or pay the fewest cards, or anything."""
