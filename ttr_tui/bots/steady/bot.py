@@ -9,13 +9,16 @@ from typing import Any, ClassVar
 from ttr_tui.bots.steady import railyard
 from ttr_tui.bots.steady.keeping import keep
 from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.bots.steady.stations import pay_tunnel
 from ttr_tui.bots.steady.turn import draw, take_turn
 from ttr_tui.bots.steady.yard import TrackMemory, Yard
+from ttr_tui.engine.actions import Decline
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.mechanisms.claiming import Claiming
 from ttr_tui.engine.mechanisms.placing import PlaceCards
 from ttr_tui.engine.mechanisms.railyard import Railyard
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer
+from ttr_tui.engine.mechanisms.tunnel_offers import PayTunnelOffer
 from ttr_tui.engine.view import View
 
 LOOKED_AT = 200
@@ -52,7 +55,11 @@ class SteadyBot:
         if decision.kind == "second_card":
             return draw(sight, decision)
         offer = decision.offers[0]
-        return keep(sight, offer) if isinstance(offer, KeepOffer) else None
+        if isinstance(offer, KeepOffer):
+            return keep(sight, offer)
+        if isinstance(offer, PayTunnelOffer):
+            return pay_tunnel(sight, offer) or Decline()
+        return None
 
     def _with_a_railyard(self, view: View, decision: Decision) -> Any:
         yard = Yard(view, self._memory)

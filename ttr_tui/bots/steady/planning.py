@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.engine.mechanisms.stations import Stations
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay
 
 NEVER = float("inf")
@@ -55,8 +56,6 @@ class Planner:
         built = self.sight.me.get("stations")
         if built is None:
             return 0
-        from ttr_tui.engine.mechanisms.stations import Stations
-
         return self.sight.view.rulebook.get(Stations).settings.each - len(built)
 
     def _cost(self, track: int) -> float:

@@ -11,8 +11,10 @@ from ttr_tui.bots.steady.keeping import wants_more
 from ttr_tui.bots.steady.needs import Needs
 from ttr_tui.bots.steady.planning import Plan, Planner
 from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.bots.steady.stations import build
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer
+from ttr_tui.engine.mechanisms.station_offer import StationOffer
 
 ASIDE_POINTS = 7
 """A track that no ticket asks for is claimed by the way for so many points."""
@@ -34,7 +36,11 @@ class Purpose:
 def take_turn(sight: Sight, decision: Decision) -> Any:
     """The action of a turn, or None if nothing is known that would be good."""
     purpose = Purpose(sight)
-    claims = decision.offer("claim_route")
+    claims, sites = decision.offer("claim_route"), decision.offer("build_station")
+    if isinstance(sites, StationOffer) and sites.count():
+        station = build(sight, sites, purpose.plan)
+        if station is not None:
+            return station
     if isinstance(claims, ClaimOffer) and claims.count():
         action = _claim(sight, purpose, claims)
         if action is not None:
