@@ -17,6 +17,8 @@ from textual.widgets import Static
 from ttr_tui.app.host import host
 from ttr_tui.app.screens.parts import KeyLine, TopLine, event_line
 from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.log import shown
+from ttr_tui.engine.events import Event
 
 _SHOWN = 10
 """How many of the latest events are told."""
@@ -34,7 +36,7 @@ class CoverScreen(Screen[None]):
         super().__init__()
         self._session = session
         self._seat = seat
-        self.since = [entry.event for entry in session.since(seat)]
+        self.since: list[Event] = []
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, what happened, and how to go on."""
@@ -56,7 +58,7 @@ class CoverScreen(Screen[None]):
         """Bots may move behind the cover."""
         look = host(self).look
         session = self._session
-        self.since = [entry.event for entry in session.since(self._seat)]
+        self.since = [entry.event for entry in shown(session.since(self._seat))]
         whose = Text(justify="center")
         whose.append(f" {self._seat + 1} ", look.seat_style(session.seats[self._seat].color))
         whose.append(f" {look.spell(self._title())} ", "bold")
@@ -81,7 +83,7 @@ class CoverScreen(Screen[None]):
             lines.append(Text(f"    {left_out} more before these"))
         lines += [event_line(event, self._session.seats, look) for event in self.since[-_SHOWN:]]
         if not self.since:
-            lines.append(Text("    nothing"))
+            lines.append(Text("    nothing yet" if not played else "    nothing"))
         return Text("\n").join(lines)
 
     def _standing(self) -> Text:
