@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ttr_tui.engine.actions import Decline, Refusal
+from ttr_tui.engine.actions import Refusal
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanisms.claiming import FREE
 from ttr_tui.engine.mechanisms.touring import Journey
@@ -98,29 +98,6 @@ class PlaceOffer(Offer):
 
     def perform(self, table: Table, action: PlacePassenger) -> Block | None:
         self._passengers.place(table, self._seat, action.city)
-        return None
-
-
-class DeclinePlacing(Offer):
-    """Putting no passenger down: always possible (MK-E11)."""
-
-    types = ("decline",)
-
-    def __init__(self, passengers: Passengers, seat: int) -> None:
-        self._passengers = passengers
-        self._seat = seat
-
-    def count(self) -> int:
-        return 1
-
-    def nth(self, index: int) -> Decline:
-        return Decline()
-
-    def refusal(self, action: Decline) -> Refusal | None:
-        return None
-
-    def perform(self, table: Table, action: Decline) -> Block | None:
-        self._passengers.tell_declined(table, self._seat)
         return None
 
 

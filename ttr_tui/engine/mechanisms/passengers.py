@@ -8,12 +8,11 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ttr_tui.engine.actions import ActionShapeError, Decline, Refusal, need
-from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.decisions import Decision, DeclineOffer, Offer
 from ttr_tui.engine.mechanism import Claim, Mechanism, Settings, Viewer
 from ttr_tui.engine.mechanisms.claiming import FREE, Claiming
 from ttr_tui.engine.mechanisms.merchandise import Merchandise
 from ttr_tui.engine.mechanisms.passenger_offers import (
-    DeclinePlacing,
     MoveOffer,
     MovePassenger,
     PlaceOffer,
@@ -146,7 +145,7 @@ class Passengers(Mechanism):
         return [Ask("place_passenger", claim.seat, self._place_offers, claim.track, self._place_details)]
 
     def _place_offers(self, table: Table, ask: Ask) -> Sequence[Offer]:
-        return (PlaceOffer(self, table, ask.seat, ask.data), DeclinePlacing(self, ask.seat))
+        return (PlaceOffer(self, table, ask.seat, ask.data), DeclineOffer(lambda there: self.tell_declined(there, ask.seat)))
 
     def _place_details(self, table: Table, ask: Ask) -> Mapping[str, Any]:
         cities = [self.ids[city] for city in self.free_ends(table, ask.data)]

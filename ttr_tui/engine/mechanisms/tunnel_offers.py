@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ttr_tui.engine.actions import Decline, Refusal
+from ttr_tui.engine.actions import Refusal
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanism import Claim
 from ttr_tui.engine.payments import Payment, Price, count_payments, nth_payment, payment_fault, payments
@@ -68,26 +68,3 @@ class PayTunnelOffer(Offer):
 
     def perform(self, table: Table, action: PayTunnel) -> Block | None:
         return self._tunnels.paid(table, self._waiting.claim, action.payment)
-
-
-class DeclineTunnel(Offer):
-    """Taking the set back: always possible."""
-
-    types = ("decline",)
-
-    def __init__(self, tunnels: Tunnels, waiting: Waiting) -> None:
-        self._tunnels = tunnels
-        self._waiting = waiting
-
-    def count(self) -> int:
-        return 1
-
-    def nth(self, index: int) -> Decline:
-        return Decline()
-
-    def refusal(self, action: Decline) -> Refusal | None:
-        return None
-
-    def perform(self, table: Table, action: Decline) -> Block | None:
-        self._tunnels.declined(table, self._waiting.claim)
-        return None

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ttr_tui.engine.actions import Decline, Refusal, need
-from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.decisions import Decision, DeclineOffer, Offer
 from ttr_tui.engine.mechanism import Claim, Mechanism, Settings, Viewer
 from ttr_tui.engine.mechanisms.claiming import Claiming
 from ttr_tui.engine.mechanisms.train_cards import CardsPart, TrainCards
-from ttr_tui.engine.mechanisms.tunnel_offers import DeclineTunnel, PayTunnel, PayTunnelOffer, Waiting
+from ttr_tui.engine.mechanisms.tunnel_offers import PayTunnel, PayTunnelOffer, Waiting
 from ttr_tui.engine.payments import Payment, Price, fewest_wilds
 from ttr_tui.engine.rulebook import Rulebook
 from ttr_tui.engine.table import Ask, Block, Table
@@ -86,7 +86,7 @@ class Tunnels(Mechanism):
     # -- the extra cards ----------------------------------------------------------------------------------------
 
     def _offers(self, table: Table, ask: Ask) -> Sequence[Offer]:
-        return (PayTunnelOffer(self, table, ask.data), DeclineTunnel(self, ask.data))
+        return (PayTunnelOffer(self, table, ask.data), DeclineOffer(lambda there: self.declined(there, ask.data.claim)))
 
     def spare(self, table: Table, claim: Claim) -> list[int]:
         """The claimer's hand without the set, by kind: what extra cards can be paid from."""
