@@ -245,6 +245,10 @@ async def test_letters_are_text_in_a_name() -> None:
         await pilot.press("q", "u", "i", "n")
         assert name.value == "quin"
         assert isinstance(app.screen, NewGameScreen)
+        app.screen.query_one("#first", Choice).focus()
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(app.screen, TitleScreen), "elsewhere in the form q only goes back"
 
 
 async def test_a_disk_that_takes_no_save_is_told_and_nothing_begins(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:

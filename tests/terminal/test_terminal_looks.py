@@ -101,3 +101,13 @@ def test_nothing_is_sent_while_nothing_happens() -> None:
         console.wait_for("HAND")
         console.read(1.0)
         assert console.read(2.0) == b""
+
+
+def test_redrawing_sends_the_whole_screen_again() -> None:
+    with Console() as console:
+        console.wait_for("New game")
+        console.read()
+        console.screen.reset()
+        console.send("\x0c")
+        console.wait_for("New game")
+        console.wait_for("q quit")

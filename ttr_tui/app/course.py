@@ -23,8 +23,8 @@ from ttr_tui.store.errors import SaveError
 class Pace:
     """Pauses in seconds: before a bot's move, and before one that would end a person's chance to take back."""
 
-    bot: float = 0.7
-    undo: float = 3.0
+    bot: float = 0.5
+    undo: float = 2.0
 
 
 class CourseApp(App[None]):

@@ -50,7 +50,7 @@ def write_report(error: BaseException, save: str | None, size: tuple[int, int]) 
 def crash_message(file: Path | None, save: str | None) -> str:
     """What the person is told on the terminal."""
     report = f"A report is in {file}." if file else "A report could not be written."
-    game = f"The game is saved: go on with `ttr-tui resume {save}`." if save else "No game was open."
+    game = f"The game is saved: go on with `ttr-tui resume {save}`." if save else "Games are saved as they are played."
     return f"ttr-tui has stopped because of an error in the program. {game} {report}"
 
 
