@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from ttr_tui.bots.steady.needs import Needs
 from ttr_tui.bots.steady.sight import Sight
 from ttr_tui.engine.mechanisms.stations import Stations
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay
@@ -17,6 +18,9 @@ TURN_WORTH = 1.9
 """About how many points a turn is worth that a plan does not need."""
 LOAN = 11.0
 """The cost of another's track that a station borrows, on top of what the station costs."""
+AT_EASE = 0.6
+HASTE = 2.0
+"""What each turn costs besides that a plan takes beyond this share of the time left."""
 BED_COST = 1.5
 TUNNEL_COST = 0.7
 SYMBOL_COST = 0.8
@@ -39,9 +43,9 @@ class Plan(NamedTuple):
     worth: float
 
 
-def turns_for(sight: Sight, track: int) -> float:
-    """About how many turns it takes to claim a track without a card in hand."""
-    return 1 + sight.board.tracks[track].length / DRAWN_A_TURN
+def turns_for(sight: Sight, tracks: Sequence[int]) -> float:
+    """About how many turns it takes to claim these tracks with what is in hand."""
+    return len(tracks) + Needs(sight, tracks).missing / DRAWN_A_TURN
 
 
 class Planner:
@@ -49,6 +53,7 @@ class Planner:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
+        self.time = sight.turns_to_come()
         self.loans_left = self._loans_left()
         self.cost = [self._cost(track) for track in range(len(sight.board.tracks))]
 
@@ -99,18 +104,18 @@ class Planner:
         planned: list[int] = []
         served: list[TicketInPlay] = []
         dropped: list[TicketInPlay] = []
-        trains, turns, limit = 0, 0.0, sight.turns_to_come() + 2
+        trains, turns = 0, 0.0
         for ticket in tickets:
             new = self._joining(ticket, cost, reach)
-            fresh = [track for track in new or () if track not in sight.owner]
+            fresh = [track for track in (*planned, *(new or ())) if track not in sight.owner]
             more = sum(sight.board.tracks[track].length for track in fresh)
-            longer = sum(turns_for(sight, track) for track in fresh) - sum(sight.hand) / 4 * (not planned)
-            loans = sum(1 for track in (*planned, *(new or ())) if track in sight.owner)
-            if new is None or trains + more > sight.trains or turns + longer > limit or loans > self.loans_left:
+            longer = turns_for(sight, fresh)
+            loans = len(planned) + len(new or ()) - len(fresh)
+            if new is None or more > sight.trains or longer > self.time or loans > self.loans_left:
                 dropped.append(ticket)
                 continue
             served.append(ticket)
-            trains, turns = trains + more, turns + max(longer, 0.0)
+            trains, turns = more, longer
             for track in new:
                 cost[track] = 0.0
                 planned.append(track)
@@ -125,7 +130,8 @@ class Planner:
         loans = tuple(track for track in planned if track in sight.owner)
         worth = sum(ticket.points for ticket in served) - sum(ticket.points for ticket in dropped)
         scored = sum(sight.points(track) for track in tracks)
-        total = worth + scored - TURN_WORTH * turns - LOAN / 2 * len(loans)
+        haste = HASTE * max(0.0, turns - AT_EASE * self.time)
+        total = worth + scored - TURN_WORTH * turns - LOAN / 2 * len(loans) - haste
         return Plan(tracks, loans, tuple(served), tuple(dropped), trains, turns, total)
 
     def _joining(self, ticket: TicketInPlay, cost: list[float], reach: set[int]) -> list[int] | None:

@@ -16,6 +16,14 @@ URGENT_TRAINS = 7
 CATCH = 12
 """What catching a figure is about worth: the points at once, and some of those at the end."""
 
+TRAINS_A_CLAIM = 3.2
+CARDS_A_DRAW = 1.9
+
+
+def _turns_to_lay(trains: int, cards: int) -> float:
+    """About how many turns it takes to lay so many trains with so many cards in hand: to draw the rest, and to claim."""
+    return trains / TRAINS_A_CLAIM + max(0, trains - cards) / CARDS_A_DRAW
+
 
 class Sight:
     """The table from one seat: who owns what, the own hand and tickets. Nothing that the view does not say."""
@@ -75,10 +83,10 @@ class Sight:
         return any(player["trains"] < URGENT_TRAINS for player in self.others)
 
     def turns_to_come(self) -> float:
-        """About how many turns the seat still has: others lay about a train a turn."""
+        """About how many turns the seat still has: as many as the fastest other needs to lay its trains."""
         if self.state["turns_left"] is not None:
             return 1 if self.last_turn else 2
-        return float(1 + min(player["trains"] for player in self.others))
+        return 1 + min(_turns_to_lay(player["trains"], player["hand"]) for player in self.others)
 
     def ticket(self, written: Any) -> TicketInPlay:
         """A ticket as a view writes it: its id, or the whole of it."""

@@ -18,6 +18,8 @@ from ttr_tui.engine.mechanisms.station_offer import StationOffer
 
 ASIDE_POINTS = 7
 """A track that no ticket asks for is claimed by the way for so many points."""
+TURNS_ASIDE = 2.0
+"""So many turns must be left besides those that the plan needs."""
 
 
 class Purpose:
@@ -59,7 +61,9 @@ def _claim(sight: Sight, purpose: Purpose, claims: ClaimOffer) -> Any:
     if action is None:
         aside = [track for track in purpose.tracks if track not in plan.tracks]
         action = planned_claim(sight, claims, aside, BEARABLE) if aside and not plan.tracks else None
-    return action or aside_claim(sight, claims, plan.tracks, purpose.spare_trains, 1 if sight.urgent else ASIDE_POINTS)
+    if action is not None or (plan.tracks and sight.turns_to_come() - plan.turns < TURNS_ASIDE):
+        return action
+    return aside_claim(sight, claims, plan.tracks, purpose.spare_trains, 1 if sight.urgent else ASIDE_POINTS)
 
 
 def draw(sight: Sight, decision: Decision, purpose: Purpose | None = None) -> Any:
