@@ -17,7 +17,7 @@ from ttr_tui.variant.folders import shipped_maps
 
 WHOLE = 100_000
 """More steps than any game has."""
-COLORS = ("red", "blue", "green", "yellow", "black")
+COLORS = ("red", "blue", "green", "yellow", "black", "white")
 
 
 @dataclass(frozen=True)
