@@ -19,7 +19,7 @@ def cards(table: Table) -> list[int]:
     """The train cards of each kind, wherever they lie."""
     book = table.rulebook
     part = table.parts[book.get(TrainCards).index]
-    found = part.discards[:]
+    found: list[int] = part.discards[:]
     market = book.find(Market)
     open_cards = [] if market is None else table.parts[market.index].cards
     for kind in (*part.deck, *open_cards):

@@ -383,8 +383,9 @@ def test_the_command_serves_over_its_streams_and_ends_with_its_input(process: En
 
 
 def test_bytes_that_are_no_text_are_junk_and_no_more(process: EngineProcess) -> None:
-    assert process.process.stdin is not None
-    process.process.stdin.buffer.write(b"\xff\xfe\x00\x80 {\n")
-    process.process.stdin.buffer.flush()
+    stdin = process.process.stdin
+    assert isinstance(stdin, io.TextIOWrapper)
+    stdin.buffer.write(b"\xff\xfe\x00\x80 {\n")
+    stdin.buffer.flush()
     assert process.read()["error"]["code"] == -32700
     assert process.result("new", map="usa", players=TWO)["game"] == 1

@@ -84,7 +84,7 @@ def assign_anew(mechanism: CardTickets, table: Table, viewer: Viewer, rng: Rando
 
 def leave_the_set_in_the_hand(mechanism: Tunnels, table: Table, viewer: Viewer, rng: Random) -> None:
     """The set played for a tunnel that waits lies open: it is in the hand, whatever else is."""
-    mechanism.redeal(table, viewer, rng)
+    mechanism.redeal(table, -1 if viewer is None else viewer, rng)
 
 
 VEILS: dict[str, Veil | None] = {

@@ -8,7 +8,8 @@ import pytest
 from playing import TICKETS, act, at, keep, legal, new_game, players, refused, rulebook
 
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.mechanisms.tickets import TicketInPlay, Tickets
+from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay
+from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.positions import write_position
 from ttr_tui.engine.rulebook import OptionError, Rulebook
 
