@@ -8,15 +8,19 @@ from typing import Any, ClassVar
 
 from ttr_tui.bots.steady import railyard
 from ttr_tui.bots.steady.keeping import keep
+from ttr_tui.bots.steady.places import build_track, choose_start, place_marker
 from ttr_tui.bots.steady.sight import Sight
 from ttr_tui.bots.steady.stations import pay_tunnel
 from ttr_tui.bots.steady.turn import draw, take_turn
 from ttr_tui.bots.steady.yard import TrackMemory, Yard
 from ttr_tui.engine.actions import Decline
 from ttr_tui.engine.decisions import Decision
+from ttr_tui.engine.mechanisms.building_offer import BuildOffer
 from ttr_tui.engine.mechanisms.claiming import Claiming
+from ttr_tui.engine.mechanisms.marker_offer import MarkerOffer
 from ttr_tui.engine.mechanisms.placing import PlaceCards
 from ttr_tui.engine.mechanisms.railyard import Railyard
+from ttr_tui.engine.mechanisms.starting_cities import StartOffer
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer
 from ttr_tui.engine.mechanisms.tunnel_offers import PayTunnelOffer
 from ttr_tui.engine.view import View
@@ -59,6 +63,12 @@ class SteadyBot:
             return keep(sight, offer)
         if isinstance(offer, PayTunnelOffer):
             return pay_tunnel(sight, offer) or Decline()
+        if isinstance(offer, StartOffer):
+            return choose_start(sight, offer)
+        if isinstance(offer, MarkerOffer):
+            return place_marker(sight, offer) or Decline()
+        if isinstance(offer, BuildOffer):
+            return build_track(sight, offer)
         return None
 
     def _with_a_railyard(self, view: View, decision: Decision) -> Any:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ttr_tui.bots.steady.needs import Needs
 from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.engine.mechanisms.passengers import Passengers
 from ttr_tui.engine.mechanisms.stations import Stations
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay
 
@@ -53,15 +54,19 @@ class Planner:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.time = sight.turns_to_come()
+        self.time = sight.turns_to_come() - self._tours_to_make()
         self.loans_left = self._loans_left()
         self.cost = [self._cost(track) for track in range(len(sight.board.tracks))]
 
+    def _tours_to_make(self) -> int:
+        """How many turns the own passengers will take."""
+        passengers = self.sight.view.rulebook.find(Passengers)
+        return passengers.settings.each - int(self.sight.me["passengers_used"]) if passengers is not None else 0
+
     def _loans_left(self) -> int:
-        built = self.sight.me.get("stations")
-        if built is None:
-            return 0
-        return self.sight.view.rulebook.get(Stations).settings.each - len(built)
+        """How many stations the seat can still build."""
+        stations = self.sight.view.rulebook.find(Stations)
+        return stations.settings.each - len(self.sight.me["stations"]) if stations is not None else 0
 
     def _cost(self, track: int) -> float:
         """What a track costs a plan, in cards or half turns; NEVER if it is out of reach."""
@@ -136,7 +141,7 @@ class Planner:
 
     def _joining(self, ticket: TicketInPlay, cost: list[float], reach: set[int]) -> list[int] | None:
         """The tracks still needed to complete a ticket; None if nothing can."""
-        if not self.sight.anchored:
+        if not self.sight.anchored or not reach:
             return self._cheapest(ticket.a_nodes, ticket.b_nodes, cost)
         first = self._cheapest(tuple(reach), ticket.a_nodes, cost)
         if first is None:

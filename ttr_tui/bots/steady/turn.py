@@ -9,11 +9,13 @@ from ttr_tui.bots.steady.drawing import draw_for
 from ttr_tui.bots.steady.filling import aims
 from ttr_tui.bots.steady.keeping import wants_more
 from ttr_tui.bots.steady.needs import Needs
+from ttr_tui.bots.steady.places import move_passenger
 from ttr_tui.bots.steady.planning import Plan, Planner
 from ttr_tui.bots.steady.sight import Sight
 from ttr_tui.bots.steady.stations import build
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer
+from ttr_tui.engine.mechanisms.passenger_offers import MoveOffer
 from ttr_tui.engine.mechanisms.station_offer import StationOffer
 
 ASIDE_POINTS = 7
@@ -37,6 +39,11 @@ class Purpose:
 
 def take_turn(sight: Sight, decision: Decision) -> Any:
     """The action of a turn, or None if nothing is known that would be good."""
+    tours = decision.offer("move_passenger")
+    if isinstance(tours, MoveOffer) and tours.count():
+        tour = move_passenger(sight, tours)
+        if tour is not None:
+            return tour
     purpose = Purpose(sight)
     claims, sites = decision.offer("claim_route"), decision.offer("build_station")
     if isinstance(sites, StationOffer) and sites.count():
