@@ -245,7 +245,7 @@ async def test_letters_are_text_in_a_name() -> None:
         await pilot.press("q", "u", "i", "n")
         assert name.value == "quin"
         assert isinstance(app.screen, NewGameScreen)
-        app.screen.query_one("#first", Choice).focus()
+        app.screen.query(".color").first(Choice).focus()
         await pilot.press("q")
         await settle(pilot)
         assert isinstance(app.screen, TitleScreen), "elsewhere in the form q only goes back"
