@@ -44,7 +44,7 @@ class SteadyBot:
         decision = view.decision
         assert decision is not None, "a bot is asked only when its seat is"
         action = self._advised(view, decision)
-        if action is None or action not in decision:
+        if action is None:
             action = view.advice()
         return self._plainest(decision) if action is None else action
 

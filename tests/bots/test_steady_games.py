@@ -1,0 +1,76 @@
+"""The steady bot in whole games: it wins, it ends them everywhere, it is always legal, and it repeats itself exactly."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+from bot_tables import MAPS, all_tables, new_table, played, seated
+from playing import variant
+
+from ttr_tui.bots.arena import Figures, SeatFigures, Series, play_series
+from ttr_tui.bots.bot import known_bots
+
+GAMES = 40
+WINS = 38
+
+
+def figures_of(map_id: str, games: int) -> Figures:
+    """What a series of steady against random on fixed seeds came to."""
+    series = Series(variant(map_id), (), ("bot:steady", "bot:random"), games, seed=4)
+    total = Figures([SeatFigures(), SeatFigures()])
+    for share in play_series(series):
+        total.add(share)
+    return total
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("map_id", MAPS)
+def test_steady_beats_random_in_19_games_of_20_with_more_than_60_points(map_id: str) -> None:
+    steady = figures_of(map_id, GAMES).seats[0]
+    assert steady.wins >= WINS
+    assert steady.points > 60 * GAMES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("map_id", "players", "options"), all_tables())
+def test_a_table_of_steady_bots_plays_only_legal_actions_to_the_end(map_id: str, players: int, options: tuple[str, ...]) -> None:
+    game = new_table(map_id, players, options, seed=players)
+    for _, action in played(game, seated(["steady"] * players, 1)):
+        assert game.decision is not None and action in game.decision
+    assert game.over
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_steady_plays_the_same_game_again_from_the_same_seed(map_id: str) -> None:
+    journals = []
+    for _ in range(2):
+        game = new_table(map_id, 2, seed=8)
+        journals.append([game.write_action(action) for _, action in played(game, seated(["steady", "steady"], 8))])
+    assert journals[0] == journals[1]
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_steady_chooses_the_same_at_any_table_that_looks_the_same_from_its_seat(map_id: str) -> None:
+    rng = Random(5)
+    game = new_table(map_id, 3, seed=5)
+    bots = seated(["steady"] * 3, 5)
+    compared = set()
+    number = 0
+    while (decision := game.decision) is not None:
+        bot = bots[decision.seat]
+        if number % 5 == 0 or decision.kind not in compared:
+            imagined = game.imagined(decision.seat, rng)
+            assert imagined.check_value() != game.check_value()
+            expected = deepcopy(bot).choose(game.view(decision.seat))
+            assert deepcopy(bot).choose(imagined.view(decision.seat)) == expected
+            compared.add(decision.kind)
+        game.apply(bot.choose(game.view(decision.seat)))
+        number += 1
+    assert {"turn", "keep_tickets", "second_card"} <= compared
+
+
+def test_steady_is_among_the_bots_that_can_be_seated() -> None:
+    assert {"random", "steady"} <= set(known_bots())
+    assert all(bot.about for bot in known_bots().values())
