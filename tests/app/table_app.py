@@ -65,6 +65,12 @@ def new_session(seats: Sequence[TestSeat] = ANN_AND_BOT, *, seed: int = 5, optio
     return Session(game, seats, Memory())
 
 
+def map_session(name: str, seats: Sequence[TestSeat] = ANN_AND_BOT, *, seed: int = 5, first: int = 0) -> Session:
+    """A session of any map at its very beginning."""
+    game = Game.new(Rulebook(load_variant(name), (), len(seats)), [seat.name for seat in seats], first=first, seed=seed)
+    return Session(game, seats, Memory())
+
+
 def session_at(document: dict[str, Any], seats: Sequence[TestSeat] = ANN_AND_BOT) -> Session:
     """A session from a position of the USA map; who sits where comes from `seats`."""
     players = [{"name": seat.name, **own} for seat, own in zip(seats, document.pop("players"), strict=True)]

@@ -11,11 +11,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from ttr_tui.app.screens.scoring import ScoringScreen
-from ttr_tui.app.screens.table_actions import TableActions
+from ttr_tui.app.screens.table_choices import SECOND_STEPS, TableChoices
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.boards import Boards
-from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
@@ -40,7 +39,7 @@ LOG_ROWS = 5
 """Rows below which the log folds away."""
 
 
-class TableScreen(TableActions):
+class TableScreen(TableChoices):
     """The board with everything around it. Made for one pair of eyes: the app makes a new one after a cover."""
 
     CSS_PATH = "table.tcss"
@@ -53,7 +52,7 @@ class TableScreen(TableActions):
         self.boards = Boards(self.sight.variant)
         self.room: Room | None = None
         self._before: Task | None = None
-        """The list of tracks from which the ways to pay were opened."""
+        """The list from which the ways to pay, or the like, were opened."""
 
     def compose(self) -> ComposeResult:
         yield Header(id="header")
@@ -100,7 +99,7 @@ class TableScreen(TableActions):
         self.board.show(
             Scene(
                 owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks,
-                claimable=frozenset(() if lights.alone else sight.claimable), recent=sight.recent, lit=lights.cities,
+                claimable=frozenset(() if lights.alone else lights.possible or sight.claimable), recent=sight.recent, lit=lights.cities,
                 cursor=self.session.person.cursor,
             )
         )  # fmt: skip
@@ -124,7 +123,8 @@ class TableScreen(TableActions):
                 if not binding.show or action in found or own != (active.node is self.doing) or not self.possible(action):
                     continue
                 does = f"screen.of_task({action!r})" if own else action if action.startswith("app.") else f"screen.{action}"
-                found[action] = Key(key_name(binding.key_display or binding.key), binding.description, does)
+                words = self.special_words() if action == "special" else binding.description
+                found[action] = Key(key_name(binding.key_display or binding.key), words, does)
         self._keys.offer(list(found.values()))
 
     def on_descendant_focus(self) -> None:
@@ -137,6 +137,8 @@ class TableScreen(TableActions):
             return action in {binding.action for _, binding in self.doing._bindings}
         if action == "tickets" and self.sight.kind == "keep_tickets":
             return True
+        if action in ("special", "answer"):
+            return self.can(action)
         if action in offered:
             return self.sight.offer(offered[action]) is not None
         if action == "undo":
@@ -153,7 +155,7 @@ class TableScreen(TableActions):
     # -- tasks --------------------------------------------------------------------------------------------------
 
     def open_task(self, task: Task) -> None:
-        self._before = self.doing if isinstance(task, PayTask) and isinstance(self.doing, ClaimTask) else None
+        self._before = self.doing.again() if self.doing is not None and isinstance(task, SECOND_STEPS) else None
         self._take_away()
         self.doing = task
         task.sight = self.sight
@@ -165,10 +167,8 @@ class TableScreen(TableActions):
 
     def close_task(self) -> None:
         back = self._before
-        if isinstance(back, ClaimTask) and isinstance(self.doing, PayTask) and back.fits(self.sight):
-            again = ClaimTask(back.city, back.tracks)
-            again.typed, again.index = back.typed, back.index
-            self.open_task(again)
+        if back is not None and back.fits(self.sight):
+            self.open_task(back)
             return
         if self.doing is not None:
             self._take_away()

@@ -13,6 +13,7 @@ from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.compass import next_city
+from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
 from ttr_tui.app.widgets.draw_task import DrawTask, draw_json, pass_question, tickets_question
 from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
@@ -139,6 +140,8 @@ class TableActions(Screen[None]):
         """Draw tickets, after a question; while tickets are on offer, back to choosing among them."""
         if self.sight.kind == "keep_tickets":
             self.open_task(KeepTask())
+        elif len(self.sight.choices(frozenset({"draw_tickets"}))) > 1:
+            self.open_task(DecisionTask(self.sight, frozenset({"draw_tickets"})))
         else:
             self._open_or_say("draw_tickets", lambda: tickets_question(self.sight), {"type": "draw_tickets"})
 
@@ -151,8 +154,8 @@ class TableActions(Screen[None]):
 
     def _say_why(self, example: dict[str, Any]) -> None:
         kind = self.sight.kind
-        if kind in _FIRST:
-            self.say(_FIRST[kind])
+        if kind not in ("", "turn"):
+            self.say(_FIRST.get(kind, "first answer what the game waits for: a"))
             return
         refusal = self.sight.refusal(example)
         self.say(refusal.text if refusal is not None else "that is not possible now")
@@ -165,6 +168,8 @@ class TableActions(Screen[None]):
         """Open what the game waits for where there is only one thing to do."""
         if self.sight.kind == "keep_tickets" and not isinstance(self.doing, KeepTask):
             self.open_task(KeepTask())
+        elif self.sight.kind not in _BY_KEYS and not isinstance(self.doing, (DecisionTask, OptionsTask)):
+            self.open_task(DecisionTask(self.sight))
         elif self.doing is None and self.sight.offer("pass") is not None:
             self.open_task(pass_question(self.sight))
 
@@ -192,6 +197,8 @@ class TableActions(Screen[None]):
     def action_city(self) -> None:
         """The tracks of the city under the cursor."""
         city = self.session.person.cursor
+        if isinstance(self.doing, DecisionTask) and self.doing.choose_at(city=city):
+            return
         if city is None:
             self.say("no city is chosen: go to one with the arrow keys, or with / and its name")
         else:
@@ -220,6 +227,8 @@ class TableActions(Screen[None]):
     def board_pressed(self, message: BoardView.Pressed) -> None:
         """A click on the board: a track is claimed or explained, a city shows its tracks."""
         hit = message.hit
+        if isinstance(self.doing, DecisionTask) and self.doing.choose_at(city=hit.city, track=hit.track):
+            return
         if hit.city is not None:
             self.go_to(hit.city)
             self.action_city()
@@ -293,6 +302,8 @@ class TableActions(Screen[None]):
         self.go_to(message.city)
 
 
+_BY_KEYS = frozenset({"", "turn", "second_card", "keep_tickets"})
+"""Kinds of decisions that have keys of their own; any other opens its task by itself."""
 _FIRST = {
     "second_card": "first take the second card: d, then its number, or 0 for the deck",
     "keep_tickets": "first choose which tickets to keep: t",

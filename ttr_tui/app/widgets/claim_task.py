@@ -33,6 +33,11 @@ class ClaimTask(FilterTask):
             super().__init__("")
             self.track = track
 
+    def again(self) -> ClaimTask:
+        twin = ClaimTask(self.city, self.tracks)
+        twin.typed, twin.index = self.typed, self.index
+        return twin
+
     def fits(self, sight: Sight) -> bool:
         return self.city is not None or self.tracks is not None or sight.offer("claim_route") is not None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.app.session import PERSON
+from ttr_tui.app.widgets.decision_words import TO_DO
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, spread
@@ -47,8 +48,5 @@ def whose_turn(sight: Sight, ink: Ink) -> list[Piece]:
     chip = Piece(f" {seat + 1} ", ink.owner(player.color))
     if player.kind != PERSON:
         return [chip, Piece(f" {player.name} is thinking …", ink.text)]
-    to_do = _TO_DO.get(sight.state["decision"]["kind"], "to play")
+    to_do = TO_DO.get(sight.state["decision"]["kind"], "to play")
     return [chip, Piece(f" {player.name} {to_do}", ink.strong)]
-
-
-_TO_DO = {"keep_tickets": "to choose tickets", "second_card": "to take the second card"}

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from ttr_tui.app.session import LogEntry, Session
+from ttr_tui.app.widgets.choices import Choice, cards_of, choices_of
 from ttr_tui.app.widgets.ways import Network, Way
 from ttr_tui.engine.actions import ActionShapeError, Refusal
 from ttr_tui.engine.decisions import Decision, Offer
@@ -18,7 +19,7 @@ from ttr_tui.engine.mechanisms.claiming import Claiming
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, ticket_of
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
-from ttr_tui.variant.model import TicketFact
+from ttr_tui.variant.model import TRACK_COLORS, TicketFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Sight:
         self.rulebook = session.game.table.rulebook
         self.variant = self.rulebook.variant
         self.undoable = self.viewer is not None and session.game.undoable_by == self.viewer
+        self._choices: dict[frozenset[str] | None, tuple[Choice, ...]] = {}
 
     # -- the table ----------------------------------------------------------------------------------------------
 
@@ -191,6 +193,40 @@ class Sight:
         decision = self.decision
         offer = decision.offer(action_type) if decision is not None else None
         return offer if offer is not None and offer.count() else None
+
+    def choices(self, types: frozenset[str] | None = None) -> tuple[Choice, ...]:
+        """What the viewer can choose now among actions of these types (None: all)."""
+        if self.decision is None:
+            return ()
+        if types not in self._choices:
+            self._choices[types] = choices_of(self.decision, types, self._wilds)
+        return self._choices[types]
+
+    def _wilds(self, action: Any) -> int:
+        """How many of an action's cards are not of a color."""
+        return sum(count for kind, count in cards_of(action) or () if self.cards[kind] not in TRACK_COLORS)
+
+    def choice_name(self, choice: Choice) -> str:
+        """A choice in a few words: its place or, where the action is all there is to it, the action."""
+        if choice.settled:
+            return self.label(choice.actions[0])
+        if choice.city is not None:
+            return self.city_name(choice.city)
+        if choice.track is not None:
+            which = self.variant.tracks[choice.track].id.partition("#")[2]
+            return self.track_name(choice.track) + (f" ({which})" if which else "")
+        return choice.type.replace("_", " ")
+
+    def is_at(self, choice: Choice, city: int) -> bool:
+        """Whether a choice is a city, or a track that ends there."""
+        if choice.track is not None:
+            fact = self.variant.tracks[choice.track]
+            return city in (fact.a, fact.b)
+        return choice.city == city
+
+    def label(self, action: Any) -> str:
+        """An action of the viewer's decision in a few words."""
+        return self.view.label(action)
 
     def action(self, document: Mapping[str, Any]) -> Any:
         """An action from its JSON."""

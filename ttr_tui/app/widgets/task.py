@@ -26,13 +26,15 @@ WHEEL_STEPS = 2
 class Lights:
     """What a task lights on the board: tracks in focus, cities with gold plates.
 
-    `at`: the cities to scroll to. `alone`: what could be claimed besides is not set off.
+    `at`: the cities to scroll to. `alone`: what could be claimed besides is not set off. `possible`: the tracks that can
+    be chosen, in place of those that can be claimed.
     """
 
     tracks: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
     at: tuple[int, ...] = ()
     alone: bool = False
+    possible: frozenset[int] = frozenset()
 
 
 class Task(Panel, can_focus=True):
@@ -70,6 +72,10 @@ class Task(Panel, can_focus=True):
     def fits(self, sight: Sight) -> bool:
         """Whether the task still makes sense after the game has changed."""
         return True
+
+    def again(self) -> Task | None:
+        """A new task that stands as this one does, to come back to; None if one never comes back to it."""
+        return None
 
     def action_leave(self) -> None:
         """Give it up; nothing happens."""

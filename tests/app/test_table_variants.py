@@ -1,0 +1,95 @@
+"""Every playable map at the table: whole games by keys alone, and what each map adds to the screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from table_app import Memory, TestSeat, app_on, map_session, play_on, press, screen_text, settled
+from textual.pilot import Pilot
+
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.scoring import ScoringScreen
+from ttr_tui.app.screens.table import TableScreen
+from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.decision_task import DecisionTask
+from ttr_tui.app.widgets.draw_task import draw_json
+from ttr_tui.app.widgets.keep_task import KeepTask
+from ttr_tui.app.widgets.sight import Sight
+
+MAPS = ("usa", "europe", "marklin", "old_west", "france", "card_game")
+ANN, BOT = TestSeat("Ann", "red"), TestSeat("Ben", "blue", "bot:random")
+
+
+async def press_on(pilot: Pilot[None], app: TtrApp, session: Session, rng: Random, decisions: int) -> None:
+    """Do so many of Ann's actions by keys alone, or as many as there are."""
+    while decisions and not session.game.over:
+        before = session.version
+        await press(pilot, *keys_now(app, rng))
+        assert session.version > before, f"the keys did nothing:\n{screen_text(app)}"
+        decisions -= 1
+
+
+def keys_now(app: TtrApp, rng: Random) -> list[str]:
+    """Keys that do something now, as a person would press them who reads only the panel and the last line."""
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    sight, task = screen.sight, screen.doing
+    if isinstance(task, KeepTask):
+        missing = task.least(sight) - len(task.ticked)
+        return [*(str(number + 1) for number in range(max(missing, 1))), "enter"]
+    if isinstance(task, DecisionTask):
+        steps = ["down"] * rng.randrange(min(len(task.items(sight)), 5))
+        item = task.items(sight)[len(steps)]
+        return [*steps, "enter"] if item.settled else [*steps, "enter", "enter"]
+    if sight.kind == "second_card":
+        return draw_keys(sight)
+    if sight.offer("pass") is not None:
+        return ["enter"]
+    own = [key for key, action in (("c", "claim"), ("s", "special")) if screen.possible(action)]
+    if own and rng.random() < 0.6:
+        key = rng.choice(own)
+        if key == "c":
+            return ["c", "enter", "enter"]
+        types = frozenset(word for word in screen.special if sight.offer(word) is not None)
+        listed = DecisionTask(sight, types).items(sight)
+        return ["s", "enter"] if listed[0].settled else ["s", "enter", "enter"]
+    if sight.offer("draw_card") is not None:
+        return draw_keys(sight)
+    return ["t", "enter"] if sight.offer("draw_tickets") is not None else [*("s" if own == ["s"] else "c"), "enter", "enter"]
+
+
+def draw_keys(sight: Sight) -> list[str]:
+    """The keys of the first card that can be drawn, the deck before the market."""
+    slots = [-1, *range(len(sight.state["market"]))]
+    slot = next(slot for slot in slots if sight.refusal(draw_json(slot)) is None)
+    return ["d", str(slot + 1)]
+
+
+@pytest.mark.parametrize("name", MAPS)
+async def test_a_game_is_played_to_its_end_by_keys_alone(name: str) -> None:
+    """From the set-up, then (chance having played the middle) to the scoring; every decision that comes is answered."""
+    session, rng = map_session(name, (ANN, BOT), seed=4), Random(7)
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press_on(pilot, app, session, rng, 14)
+        assert not session.game.over
+    session = Session(session.game, session.seats, Memory())
+    await play_on(session, near_its_end, seed=3)
+    app = app_on(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press_on(pilot, app, session, rng, 80)
+        await settled(pilot)
+        assert session.game.over and isinstance(app.screen, ScoringScreen)
+        await press(pilot, "s")
+        assert "SCORE SHEET" in screen_text(app)
+
+
+def near_its_end(session: Session) -> bool:
+    """A dozen trains or so, or cards of the deck, before the end; and Ann is to act."""
+    state = session.game.view(None).state
+    trains = [player["trains"] for player in state["players"] if "trains" in player]
+    near = min(trains) <= 8 if trains else state["deck"] <= 12
+    return near and state["decision"] is not None and state["decision"] == {"seat": 0, "kind": "turn"}

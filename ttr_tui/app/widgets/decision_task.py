@@ -1,0 +1,207 @@
+"""Any decision of any mechanism: a list of what can be chosen, then the ways to pay for it, made from the offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from ttr_tui.app.widgets.choices import Choice, cards_of, color_of
+from ttr_tui.app.widgets.decision_words import about, head_rows, title_of
+from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask
+from ttr_tui.variant.model import TRACK_COLORS
+
+MANY = 8
+"""Things from which on a list asks for letters to filter it."""
+
+
+class DecisionTask(FilterTask):
+    """What can be chosen in the decision that is waited for, or among the turn's actions of some types."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", "choose")]
+
+    def __init__(self, sight: Sight, types: frozenset[str] | None = None) -> None:
+        """`types`: only actions of these; None: all of the decision."""
+        super().__init__()
+        self.types = types
+        self.asked = _question(sight)
+        self.near: int | None = None
+        """The city whose things alone are listed; None: all."""
+
+    class Options(ListTask.Says):
+        """The person has chosen what, and has still to choose how."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__("")
+            self.choice = choice
+
+    def again(self) -> DecisionTask | None:
+        if self.sight is None:
+            return None
+        twin = DecisionTask(self.sight, self.types)
+        twin.typed, twin.index, twin.near = self.typed, self.index, self.near
+        return twin
+
+    def fits(self, sight: Sight) -> bool:
+        return self.asked == _question(sight) and bool(sight.choices(self.types))
+
+    def items(self, sight: Sight) -> list[Choice]:
+        found = [choice for choice in sight.choices(self.types) if self.matches(sight.choice_name(choice))]
+        if self.near is not None:
+            found = [choice for choice in found if sight.is_at(choice, self.near)]
+        return sorted(found, key=sight.choice_name) if len(found) > MANY else found
+
+    def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        count = len(self.items(sight))
+        title = (Piece(f" {title_of(sight, self.types)}", ink.title),)
+        rows = [spread(title, (Piece(f"{count} ", ink.dim),) if count > MANY else (), width)]
+        rows += head_rows(sight, self.types, ink, width)
+        if self.near is not None:
+            rows.append((Piece(f" at {sight.city_name(self.near)}", ink.text), Piece("  Esc: all", ink.dim)))
+        many = len(sight.choices(self.types)) > MANY
+        return [*rows, self.typed_row(ink, "type to filter"), BLANK] if many or self.typed else [*rows, BLANK]
+
+    def item_rows(self, item: Choice, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if item.settled and cards_of(item.actions[0]) and item.city is None and item.track is None:
+            return [_paying(item.actions[0], sight, ink, width)]
+        name = Piece(f" {shortened(sight.choice_name(item), width - 12)}", ink.text)
+        end: tuple[Piece, ...] = ()
+        if item.track is not None:
+            fact = sight.variant.tracks[item.track]
+            end = (Piece(f"{fact.length} spaces ", ink.dim),)
+        if item.city is None and item.track is None:
+            return list(wrapped((Piece(f" {sight.choice_name(item)}", ink.text),), width - 1, 3))
+        return [spread((name,), end, width)]
+
+    def foot(self, item: Choice | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if item is None:
+            return [(Piece(" nothing fits what is typed", ink.warn),)]
+        rows: list[Row] = [BLANK]
+        for words in about(item, sight):
+            rows += wrapped((Piece(f" {words}", ink.dim),), width - 1, 1)
+        does = "do it" if item.settled else f"choose among {len(item.actions)}"
+        keys = (Piece(" Enter", ink.strong, "accept"), Piece(f" {does}   ", ink.text, "accept"),
+                Piece("Esc", ink.strong, "leave"), Piece(" look at the board", ink.text, "leave"))  # fmt: skip
+        return [*rows, keys]
+
+    def accept(self, item: Choice, sight: Sight) -> None:
+        if item.settled:
+            self.post_message(self.Wants(item.actions[0]))
+        else:
+            self.post_message(self.Options(item))
+
+    def action_leave(self) -> None:
+        """From the things of one city back to all; then out of the task."""
+        if self.near is not None:
+            self.near, self.index = None, 0
+            self.changed()
+        else:
+            super().action_leave()
+
+    def choose_at(self, *, city: int | None = None, track: int | None = None) -> bool:
+        """Somebody points at a place on the board: choose what is there; a second time it is Enter. False: nothing is."""
+        if self.sight is None:
+            return False
+        if self.typed or self.near is not None:
+            self.typed, self.near = "", None
+        things = self.items(self.sight)
+        number = next((i for i, thing in enumerate(things) if (thing.city, thing.track) == (city, track)), None)
+        if number is not None:
+            self.action_pick(number)
+            return True
+        if city is not None and any(self.sight.is_at(thing, city) for thing in things):
+            self.near, self.index = city, 0
+            self.changed()
+            return True
+        return False
+
+    def lights(self) -> Lights:
+        if self.sight is None:
+            return Lights()
+        things = self.items(self.sight)
+        cities = frozenset(thing.city for thing in things if thing.city is not None)
+        item = self.chosen()
+        place = _lit(item, self.sight)
+        tracks = frozenset(thing.track for thing in things if thing.track is not None)
+        return Lights(place.tracks, place.cities or (cities if len(cities) <= MANY else frozenset()), place.at, possible=tracks)
+
+
+class OptionsTask(ListTask):
+    """The ways to do what was chosen: payments with the fewest locomotives first, or colors. Enter does it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", "do it")]
+
+    def __init__(self, sight: Sight, choice: Choice, types: frozenset[str] | None) -> None:
+        super().__init__()
+        self.choice = choice
+        self.types = types
+        self.asked = _question(sight)
+
+    def fits(self, sight: Sight) -> bool:
+        return self.asked == _question(sight) and self.choice in sight.choices(self.types)
+
+    def items(self, sight: Sight) -> Sequence[Any]:
+        return self.choice.actions
+
+    def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        name = sight.choice_name(self.choice)
+        rows = list(wrapped((Piece(f" {title_of(sight, self.types)}  ", ink.title), Piece(name, ink.strong)), width - 1, 3))
+        for words in about(self.choice, sight):
+            rows += wrapped((Piece(f" {words}", ink.dim),), width - 1, 1)
+        return [*rows, BLANK]
+
+    def item_rows(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if cards_of(item) is not None:
+            return [_paying(item, sight, ink, width)]
+        color = color_of(item)
+        if color is None:
+            return [(Piece(f"   {sight.label(item)}", ink.text),)]
+        kind = sight.cards[color]
+        held = (sight.hand or {}).get(kind, 0)
+        chip = Piece(f" {card_letter(kind)} {card_name(kind)} ".ljust(12), ink.card(kind))
+        return [(Piece("   "), chip, Piece(f"  you hold {held}", ink.dim))]
+
+    def foot(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if item is None:
+            return []
+        keys = (Piece(" Enter", ink.strong, "accept"), Piece(" do it   ", ink.text, "accept"),
+                Piece("Esc", ink.strong, "leave"), Piece(" back", ink.text, "leave"))  # fmt: skip
+        return [BLANK, *wrapped((Piece(f" {sight.label(item)}", ink.text),), width - 1, 1), BLANK, keys]
+
+    def accept(self, item: Any, sight: Sight) -> None:
+        self.post_message(self.Wants(item))
+
+    def lights(self) -> Lights:
+        return Lights() if self.sight is None else _lit(self.choice, self.sight)
+
+
+def _question(sight: Sight) -> Mapping[str, Any]:
+    """What is asked now: another question closes the task."""
+    return {**(sight.view.asked or {}), "turn": sight.state["turn"]}
+
+
+def _paying(action: Any, sight: Sight, ink: Ink, width: int) -> Row:
+    """Cards as chips, and how many locomotives they use."""
+    row = [Piece("   ")]
+    wild = 0
+    for kind, count in sight.named(cards_of(action) or ()).items():
+        wild += count if kind not in TRACK_COLORS else 0
+        row += [piece for _ in range(count) for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" "))]
+    words = f"uses {wild} locomotive{'' if wild == 1 else 's'} " if wild else ""
+    return spread(row, (Piece(words, ink.dim),), width)
+
+
+def _lit(choice: Choice | None, sight: Sight) -> Lights:
+    """A choice on the board."""
+    if choice is None:
+        return Lights()
+    if choice.city is not None:
+        return Lights(cities=frozenset({choice.city}), at=(choice.city,))
+    if choice.track is not None:
+        fact = sight.variant.tracks[choice.track]
+        return Lights(frozenset({choice.track}), at=(fact.a, fact.b))
+    return Lights()
