@@ -24,6 +24,11 @@ WANTED = os.environ.get("TTR_TUI_PLAYTHROUGH", "").split()
 MAPS = sorted({file.stem for file in FOLDER.glob("*.txt")} | set(WANTED))
 
 
+def pick(actions: list[Any], rng: Random) -> Any:
+    """One of them, by the one part of the standard generator that is the same on every Python."""
+    return actions[int(rng.random() * len(actions))]
+
+
 def choose(game: Game, rng: Random) -> Any:
     """Of the claims one of the longest, else mostly a card, else any action: so the game is short and tells much."""
     assert game.decision is not None
@@ -34,9 +39,9 @@ def choose(game: Game, rng: Random) -> Any:
     claims = by_type.get("claim_route", [])
     longest = [action for action in claims if lengths[action.track] == max(lengths[other.track] for other in claims)]
     if longest and lengths[longest[0].track] > 2:
-        return rng.choice(longest)
+        return pick(longest, rng)
     if "draw_card" in by_type and rng.random() < 0.95:
-        return rng.choice(by_type["draw_card"])
+        return pick(by_type["draw_card"], rng)
     return game.decision.sample(rng)
 
 
