@@ -23,6 +23,7 @@ from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.settings import last_table
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.palette import LEVELS
+from ttr_tui.bots.bot import known_bots
 from ttr_tui.engine.mechanisms.tickets import KeepTickets
 from ttr_tui.store import list_saves, saves_folder
 
@@ -192,9 +193,10 @@ async def test_the_first_rows_must_be_taken_and_others_can_join() -> None:
         await settle(pilot)
         rows = list(app.screen.query(PlayerRow))
         kinds = rows[0].query_one(".kind", Choice)
-        for _ in range(4):
+        for _ in range(len(known_bots()) + 1):
             kinds.action_step(1)
             assert rows[0].kind != ""
+        assert rows[0].kind == "person", "once round"
         rows[2].query_one(".kind", Choice).focus()
         await pilot.press("p")
         await settle(pilot)

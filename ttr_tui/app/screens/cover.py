@@ -20,6 +20,8 @@ from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.log import shown
 from ttr_tui.engine.events import Event
 
+_WIDTH = 70
+"""Columns of the words; the style sheet's width less its padding."""
 _SHOWN = 10
 """How many of the latest events are told."""
 _COLUMNS = (("points", "points"), ("trains", "trains"), ("hand", "cards"), ("tickets", "tickets"))
@@ -81,7 +83,7 @@ class CoverScreen(Screen[None]):
         left_out = len(self.since) - _SHOWN
         if left_out > 0:
             lines.append(Text(f"    {left_out} more before these"))
-        lines += [event_line(event, self._session.seats, look) for event in self.since[-_SHOWN:]]
+        lines += [event_line(event, self._session.seats, look, _WIDTH) for event in self.since[-_SHOWN:]]
         if not self.since:
             lines.append(Text("    nothing yet" if not played else "    nothing"))
         return Text("\n").join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -59,12 +60,13 @@ class KeyLine(Static):
                 return
 
 
-def event_line(event: Event, seats: Sequence[SeatLike], look: AppLook, viewer: int | None = None) -> Text:
-    """A sentence of the log, as this viewer may read it, behind the chip of whom it is about."""
+def event_line(event: Event, seats: Sequence[SeatLike], look: AppLook, width: int) -> Text:
+    """A sentence of the log as everybody may read it, behind the chip of whom it is about; `width` in columns."""
     text = Text()
     if event.seat is None:
         text.append("   ")
     else:
         text.append(f" {event.seat + 1} ", look.seat_style(seats[event.seat].color))
-    text.append(f" {look.spell(event.told_to(viewer))}")
+    lines = textwrap.wrap(look.spell(event.told_to(None)), width - 4)
+    text.append(" " + "\n    ".join(lines))
     return text
