@@ -1,4 +1,6 @@
-"""How strong a bot is and how long it thinks: `python benchmarks/bots.py [MAP …] [--bot steady] [--against random] [--games N]`.
+"""How strong a bot is and how long it thinks. Run by hand, prints a table.
+
+    python benchmarks/bots.py [MAP …] [--bot steady] [--against random] [--games N]
 
 For each map two-player games on fixed seeds, who begins rotating: wins, mean points of both, and the processor time of
 the bot's decisions in milliseconds (what other programs take does not count).

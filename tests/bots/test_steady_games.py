@@ -35,7 +35,7 @@ def test_steady_beats_random_in_19_games_of_20_with_more_than_60_points(map_id: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("map_id", "players", "options"), all_tables())
-def test_a_table_of_steady_bots_plays_only_legal_actions_to_the_end(map_id: str, players: int, options: tuple[str, ...]) -> None:
+def test_a_table_of_steady_bots_plays_legal_actions_to_the_end(map_id: str, players: int, options: tuple[str, ...]) -> None:
     game = new_table(map_id, players, options, seed=players)
     for _, action in played(game, seated(["steady"] * players, 1)):
         assert game.decision is not None and action in game.decision

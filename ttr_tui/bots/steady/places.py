@@ -18,6 +18,8 @@ MARKER_HARM = 2.5
 TOUR_LEAST = 5.0
 """A tour near the end has to bring so many points, and the more the longer the game still goes on."""
 TOUR_PATIENCE = 0.7
+TURNS_IN_HAND = 2.5
+"""Passengers set out so many turns before it would be too late for all of them."""
 
 
 def choose_start(sight: Sight, offer: StartOffer) -> ChooseStart | None:
@@ -82,7 +84,7 @@ def build_track(sight: Sight, offer: BuildOffer) -> BuildTrack | None:
 def move_passenger(sight: Sight, offer: MoveOffer) -> MovePassenger | None:
     """The passenger whose tour brings most, if that is worth a turn by now; None if it pays to wait."""
     turns = min(sight.turns_to_come(), float(sight.trains))
-    late = turns <= len(offer.cities) + 1
+    late = turns <= len(offer.cities) + TURNS_IN_HAND
     least = 1.0 if late else TOUR_LEAST + TOUR_PATIENCE * turns
     best: tuple[int, int] | None = None
     for city in offer.cities:
