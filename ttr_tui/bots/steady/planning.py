@@ -17,16 +17,18 @@ DRAWN_A_TURN = 1.7
 """About how many cards that are of use a turn of drawing brings."""
 TURN_WORTH = 1.9
 """About how many points a turn is worth that a plan does not need."""
-LOAN = 11.0
-"""The cost of another's track that a station borrows, on top of what the station costs."""
-AT_EASE = 0.6
-HASTE = 2.0
-"""What each turn costs besides that a plan takes beyond this share of the time left."""
-BED_COST = 1.5
-TUNNEL_COST = 0.7
-SYMBOL_COST = 0.8
-VALUE_SHARE = 0.2
-HELD_SHARE = 0.35
+LOAN, CHEAP_LOAN = 11.0, 4.0
+"""The cost of another's track that a station borrows, on top of what the station costs; and when tickets would be lost else."""
+STANDING_LOAN = 0.1
+"""The cost of another's track that ends where an own station stands."""
+LEAST_COST = 0.3
+"""No track that must still be claimed or borrowed for a plan costs less."""
+AT_EASE, HASTE = 0.6, 2.0
+"""What each turn costs besides, in points, that a plan takes beyond this share of the time left."""
+BED_COST, TUNNEL_COST, SYMBOL_COST = 1.5, 0.7, 0.8
+"""What building first, the risk of a tunnel, and each locomotive of a ferry add to a track's cost."""
+VALUE_SHARE, HELD_SHARE = 0.2, 0.35
+"""What each point of a track, and each card that is in hand for it, takes off its cost."""
 
 
 class Plan(NamedTuple):
@@ -57,6 +59,7 @@ class Planner:
         self.time = sight.turns_to_come() - self._tours_to_make()
         self.loans_left = self._loans_left()
         self.cost = [self._cost(track) for track in range(len(sight.board.tracks))]
+        self.loans = [track for track, seat in sight.owner.items() if seat != sight.seat and self.cost[track] >= LEAST_COST]
 
     def _tours_to_make(self) -> int:
         """How many turns the own passengers will take."""
@@ -83,7 +86,7 @@ class Planner:
         cost = price.count + 1 + SYMBOL_COST * price.symbols - VALUE_SHARE * sight.points(track)
         cost -= HELD_SHARE * min(held, price.count)
         cost += TUNNEL_COST * board.is_tunnel(track) + BED_COST * sight.unbuilt(track)
-        return max(cost, 0.3)
+        return max(cost, LEAST_COST)
 
     def _loan_cost(self, track: int) -> float:
         """Another's track: nothing where an own station stands, what a station costs if one is left."""
@@ -91,20 +94,24 @@ class Planner:
         stations = sight.me.get("stations", ())
         ends = sight.board.tracks[track]
         if any(sight.board.city_number[word] in (ends.a, ends.b) for word in stations):
-            return 0.1
+            return STANDING_LOAN
         return LOAN + len(stations) if self.loans_left else NEVER
 
     def plan(self, tickets: Sequence[TicketInPlay]) -> Plan:
-        """The best of a few plans for these tickets: the dear ones first, and the long ones last."""
-        orders = [sorted(tickets, key=lambda ticket: -ticket.points)]
-        if len(tickets) > 1:
-            orders.append(orders[0][::-1])
-        return max((self._in_order(order) for order in orders), key=lambda plan: plan.worth)
+        """The best of a few plans for these tickets: the dear ones first or last, with dear loans and with cheap ones."""
+        dear_first = sorted(tickets, key=lambda ticket: -ticket.points)
+        plans = [self._in_order(order, self.cost) for order in (dear_first, dear_first[::-1])]
+        if self.loans_left and self.loans and any(plan.dropped for plan in plans):
+            cost = self.cost[:]
+            for track in self.loans:
+                cost[track] -= LOAN - CHEAP_LOAN
+            plans.append(self._in_order(dear_first, cost))
+        return max(plans, key=lambda plan: plan.worth)
 
-    def _in_order(self, tickets: Iterable[TicketInPlay]) -> Plan:
+    def _in_order(self, tickets: Iterable[TicketInPlay], cost: list[float]) -> Plan:
         """Join ticket after ticket as cheaply as possible, over what was planned for those before."""
         sight = self.sight
-        cost = self.cost[:]
+        cost = cost[:]
         reach = set(sight.reach)
         planned: list[int] = []
         served: list[TicketInPlay] = []
@@ -122,10 +129,18 @@ class Planner:
             served.append(ticket)
             trains, turns = more, longer
             for track in new:
-                cost[track] = 0.0
+                self._take(track, cost, reach)
                 planned.append(track)
-                reach |= {sight.board.tracks[track].a, sight.board.tracks[track].b}
         return self._made(planned, served, dropped, trains, turns)
+
+    def _take(self, track: int, cost: list[float], reach: set[int]) -> None:
+        """Go on as if the track were claimed: it costs nothing more, and what it crosses is out of reach."""
+        facts = self.sight.board.tracks[track]
+        cost[track] = 0.0
+        reach |= {facts.a, facts.b}
+        for other in facts.crosses:
+            if other not in self.sight.owner:
+                cost[other] = NEVER
 
     def _made(
         self, planned: list[int], served: list[TicketInPlay], dropped: list[TicketInPlay], trains: int, turns: float
@@ -149,8 +164,7 @@ class Planner:
         cost = cost[:]
         grown = set(reach)
         for track in first:
-            cost[track] = 0.0
-            grown |= {self.sight.board.tracks[track].a, self.sight.board.tracks[track].b}
+            self._take(track, cost, grown)
         second = self._cheapest(tuple(grown), ticket.b_nodes, cost)
         return None if second is None else first + second
 
@@ -178,6 +192,6 @@ class Planner:
         found: list[int] = []
         while city in came:
             track, city = came[city]
-            if cost[track] >= 0.3:
+            if cost[track] >= LEAST_COST:
                 found.append(track)
         return found[::-1]
