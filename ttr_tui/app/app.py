@@ -12,10 +12,12 @@ from textual.screen import Screen
 
 from ttr_tui.app.course import CourseApp, Pace
 from ttr_tui.app.look import THEMES, AppLook
+from ttr_tui.app.playback import Playback
 from ttr_tui.app.report import CRASH_CODE, crash_message, write_report
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.quit import QuitScreen
+from ttr_tui.app.screens.replay import ReplayScreen
 from ttr_tui.app.screens.small import SMALLEST, TooSmallScreen, is_too_small
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
@@ -40,16 +42,20 @@ class TtrApp(CourseApp):
 
     def __init__(
         self, look: AppLook | None = None, *, session: Session | None = None, pace: Pace | None = None,
-        saves_folder: Path | None = None, notices: Sequence[str] = (), **more: Any,
+        saves_folder: Path | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
+        step: int | None = None, **more: Any,
     ) -> None:  # fmt: skip
         """`session`: a game to go straight into, with what is to be told of it. `more` goes to Textual's App.
 
-        `saves_folder`: where saves lie, if not in the usual place.
+        `playback`: a save to look at instead, from step `step` on. `saves_folder`: where saves lie, if not in
+        the usual place.
         """
         look = look or AppLook()
         super().__init__(look, session, pace or Pace(), ansi_color=look.level in ("16", "none"), **more)
         self.saves_folder = saves_folder
         self._notices = tuple(notices)
+        self._playback = playback
+        self._step = step
         self._window = SMALLEST
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -74,6 +80,8 @@ class TtrApp(CourseApp):
         cover_before_stops(self, "cover_and_suspend")
         if self.session is not None:
             await self._begin(self.session, self._notices)
+        elif self._playback is not None:
+            await self._show(ReplayScreen(self._playback, self._step))
 
     async def on_unmount(self) -> None:
         """Let go of the save."""

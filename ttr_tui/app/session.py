@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ttr_tui.app.memory import remembered
 from ttr_tui.bots.bot import bot_kind
 from ttr_tui.engine.actions import IllegalActionError, Refusal
 from ttr_tui.engine.events import Event
@@ -142,13 +143,22 @@ class Session:
 
     @property
     def log(self) -> list[LogEntry]:
-        """Everything that happened, oldest first. Show it through `Event.told_to(viewer)`."""
-        return [entry for act in self._acts for entry in act.entries]
+        """Everything that happened and may still be read, oldest first. Show it through `Event.told_to(viewer)`."""
+        return self._remembered(self._acts)
 
     def since(self, seat: int | None) -> list[LogEntry]:
         """What others did since this seat last acted (None: everything that happened)."""
         last = max((i for i, act in enumerate(self._acts) if act.seat == seat), default=-1) if seat is not None else -1
-        return [entry for act in self._acts[last + 1 :] for entry in act.entries]
+        return self._remembered(self._acts[last + 1 :])
+
+    def _remembered(self, acts: Sequence[_Act]) -> list[LogEntry]:
+        entries = [entry for act in acts for entry in act.entries]
+        return remembered(entries, self._turn, len(self.seats), self.game.over)
+
+    @property
+    def _turn(self) -> int:
+        """The turn of the last entry of the log."""
+        return next((act.entries[-1].turn for act in reversed(self._acts) if act.entries), 0)
 
     def has_acted(self, seat: int) -> bool:
         """Whether this seat has done anything yet."""
@@ -271,7 +281,7 @@ class Session:
         self.version += 1
 
     def _log(self, seat: int | None, events: Sequence[Event]) -> None:
-        turn = next((act.entries[-1].turn for act in reversed(self._acts) if act.entries), 0)
+        turn = self._turn
         entries = []
         for event in events:
             turn += event.type == "turn"

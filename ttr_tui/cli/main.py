@@ -74,6 +74,22 @@ def resume(
 
 
 @app.command()
+def replay(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A save's id or file.")],
+    step: Annotated[int | None, typer.Option(metavar="N", help="Begin at this step; with --text: end there.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Print the whole log instead.")] = False,
+    save_dir: SaveDir = None,
+    mouse: Mouse = True,
+) -> None:
+    """The app's replay viewer: a game step by step. Of one that is not over only what everybody may know."""
+    from ttr_tui.cli import replay as replaying
+
+    if text:
+        raise typer.Exit(replaying.print_replay(save, step, save_dir))
+    replaying.open_viewer(save, step, save_dir=save_dir, mouse=mouse)
+
+
+@app.command()
 def maps(as_json: Json = False) -> None:
     """The maps there are: id, name, players, options, file."""
     from ttr_tui.cli.maps import print_maps

@@ -6,21 +6,28 @@ import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ttr_tui.app.settings import Settings, load_settings
 from ttr_tui.app.terminal import UnfitTerminalError, check_terminal, open_output, prepare_environment
 
 if TYPE_CHECKING:
+    from ttr_tui.app.playback import Playback
     from ttr_tui.app.session import Session
 
-Opening = tuple["Session | None", Sequence[str]]
-"""The game to go straight into, and what is to be told about it."""
+
+class Opening(NamedTuple):
+    """Where the app begins: in this game, or at this step of a playback, or on the title; and what is to be told."""
+
+    session: Session | None = None
+    notices: Sequence[str] = ()
+    playback: Playback | None = None
+    step: int | None = None
 
 
 def open_title(*, save_dir: Path | None = None, mouse: bool = True) -> None:
     """The app on its title screen. Does not return."""
-    _run(lambda: (None, ()), save_dir, mouse)
+    open_app(Opening, save_dir, mouse)
 
 
 def open_new(
@@ -40,9 +47,9 @@ def open_new(
 
         seats = read_players(players)
         beginner = None if first is None else seat_named(seats, first)
-        return new_session(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir), ()
+        return Opening(new_session(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir))
 
-    _run(opening, save_dir, mouse)
+    open_app(opening, save_dir, mouse)
 
 
 def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse: bool = True) -> None:
@@ -54,29 +61,29 @@ def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse:
 
         folder = saves_folder(save_dir)
         if save is not None:
-            return opened_session(find_save(save, folder))
+            return Opening(*opened_session(find_save(save, folder)))
         newest = next((head for head in list_saves(folder) if not head.over and not head.fault), None)
         if newest is None:
             _stop(f"there is no unfinished game in {folder}: begin one with `ttr-tui new MAP -p NAME -p bot:random`")
-        return opened_session(newest.path)
+        return Opening(*opened_session(newest.path))
 
-    _run(opening, save_dir, mouse)
+    open_app(opening, save_dir, mouse)
 
 
-def _run(opening: Callable[[], Opening], save_dir: Path | None, mouse: bool) -> NoReturn:
+def open_app(opening: Callable[[], Opening], save_dir: Path | None, mouse: bool) -> NoReturn:
     """Look at the terminal, make the game, run the app, leave with its code."""
     from ttr_tui.app.setup import SetupError
 
     try:
         check_terminal()
         settings = load_settings()
-        session, notices = opening()
+        start = opening()
     except (UnfitTerminalError, SetupError) as error:
         _stop(str(error))
-    sys.exit(_play(session, notices, settings, save_dir, mouse and settings.mouse))
+    sys.exit(_play(start, settings, save_dir, mouse and settings.mouse))
 
 
-def _play(session: Session | None, notices: Sequence[str], settings: Settings, save_dir: Path | None, mouse: bool) -> int:
+def _play(start: Opening, settings: Settings, save_dir: Path | None, mouse: bool) -> int:
     level, glyphs, motion = prepare_environment(settings)
     open_output()
     # Textual reads the environment while it is loaded: not before this line.
@@ -95,8 +102,9 @@ def _play(session: Session | None, notices: Sequence[str], settings: Settings, s
         from ttr_tui.app.endings import Endings
 
         app = TtrApp(
-            AppLook(level, glyphs), session=session, notices=notices, pace=pace, saves_folder=save_dir, driver_class=driver
-        )
+            AppLook(level, glyphs), session=start.session, notices=start.notices, playback=start.playback, step=start.step,
+            pace=pace, saves_folder=save_dir, driver_class=driver,
+        )  # fmt: skip
         if driver is not None:
             Endings(app).install()
         await app.run_async(mouse=mouse)

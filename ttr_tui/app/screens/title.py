@@ -19,6 +19,7 @@ from ttr_tui.app.preview import BoardPreview
 from ttr_tui.app.screens.maps import MapsScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.parts import KeyLine
+from ttr_tui.app.screens.replays import ReplaysScreen
 from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
 from ttr_tui.app.settings import last_table, map_to_offer
 from ttr_tui.board.glyphs import GLYPH_SETS
@@ -41,6 +42,7 @@ class TitleScreen(Screen[None]):
         Binding("n", "new_game", "New game", show=False),
         Binding("g", "go_on", "Go on", show=False),
         Binding("r", "resume", "Resume", show=False),
+        Binding("p", "replay", "Replay", show=False),
         Binding("m", "maps", "Maps", show=False),
     ]
 
@@ -60,7 +62,7 @@ class TitleScreen(Screen[None]):
             yield BoardPreview(_DECORATION, id="board")
         yield KeyLine(
             [
-                ("n", "new game", "screen.new_game"), ("r", "resume", "screen.resume"), ("m", "maps", "screen.maps"),
+                ("n", "new game", "screen.new_game"), ("r", "resume", "screen.resume"), ("p", "replay", "screen.replay"), ("m", "maps", "screen.maps"),
                 ("enter", "choose", ""), ("q", "quit", "app.ask_quit"),
             ]
         )  # fmt: skip
@@ -92,9 +94,12 @@ class TitleScreen(Screen[None]):
         menu = self.query_one("#menu", OptionList)
         games = f"{saves or 'no'} unfinished game{'' if saves == 1 else 's'}"
         entries = [
-            ("new_game", "New game", "n", "map, players, options"), ("resume", "Resume", "r", games),
-            ("maps", "Maps", "m", "look at the boards"), ("ask_quit", "Quit", "q", ""),
-        ]  # fmt: skip
+            ("new_game", "New game", "n", "map, players, options"),
+            ("resume", "Resume", "r", games),
+            ("replay", "Replay", "p", "look at a game again"),
+            ("maps", "Maps", "m", "look at the boards"),
+            ("ask_quit", "Quit", "q", ""),
+        ]
         if saves:
             entries.insert(0, ("go_on", "Go on", "g", "with the newest game"))
         menu.clear_options()
@@ -133,6 +138,10 @@ class TitleScreen(Screen[None]):
     def action_resume(self) -> None:
         """Choose among the saves."""
         self.app.push_screen(ResumeScreen())
+
+    def action_replay(self) -> None:
+        """Look at a game again."""
+        self.app.push_screen(ReplaysScreen())
 
     def action_maps(self) -> None:
         """Look at the maps."""

@@ -1,0 +1,77 @@
+"""All saves, to be looked at step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ttr_tui.app.host import host
+from ttr_tui.app.playback import Playback
+from ttr_tui.app.screens.parts import KeyLine, TopLine
+from ttr_tui.app.screens.replay import ReplayScreen
+from ttr_tui.app.screens.resume import head_line
+from ttr_tui.store import SaveHead, list_saves, saves_folder
+from ttr_tui.store.errors import SaveError
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
+
+
+class ReplaysScreen(Screen[None]):
+    """The saves, newest first; of a game that is not over a replay shows only what everybody may know."""
+
+    CSS_PATH: ClassVar[str] = "resume.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", "Back", show=False)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heads: list[SaveHead] = []
+
+    def compose(self) -> ComposeResult:
+        """The list, or that there is nothing to look at."""
+        yield TopLine("Replay")
+        with Vertical(id="saves"):
+            yield Static("GAMES TO LOOK AT", classes="plate")
+            yield OptionList(id="list")
+            yield Static(id="nothing")
+        yield KeyLine([("enter", "look at this game", ""), ("esc", "back", "app.pop_screen"), ("q", "quit", "app.ask_quit")])
+
+    def on_mount(self) -> None:
+        """Fill the list; a save that cannot be read is listed with its fault."""
+        app = host(self)
+        try:
+            self._heads = list_saves(saves_folder(app.saves_folder))
+        except SaveError as error:
+            app.warn(error)
+        listing = self.query_one(OptionList)
+        for i, head in enumerate(self._heads):
+            line = head_line(head, app.look)
+            if not head.fault:
+                line.append(f" {app.look.signs.dot} {'finished' if head.over else 'not finished'}")
+            listing.add_option(Option(line, id=str(i), disabled=bool(head.fault)))
+        listing.display = bool(self._heads)
+        self.query_one("#nothing", Static).update("" if self._heads else "No game has been played yet: esc goes back.")
+        listing.action_first()
+        listing.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Look at this one."""
+        self.run_worker(open_replay(host(self), self._heads[int(event.option.id or 0)].path))
+
+
+async def open_replay(app: TtrApp, path: Path) -> None:
+    """Play a save again and show it, over what is on the screen."""
+    try:
+        playback = await asyncio.to_thread(Playback.read, path)
+    except SaveError as error:
+        app.warn(error)
+        return
+    app.push_screen(ReplayScreen(playback))
