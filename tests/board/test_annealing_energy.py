@@ -12,7 +12,7 @@ from board_samples import usa
 from ttr_tui.board.annealing.energy import State
 from ttr_tui.board.annealing.lanes import Lane
 from ttr_tui.board.annealing.moves import Mover
-from ttr_tui.board.annealing.pairs import closeness_factors, lanes_cost, turn_cost
+from ttr_tui.board.annealing.pairs import CROSSING, SHARED_CELL, STARVED, closeness_factors, lanes_cost, turn_cost
 from ttr_tui.board.annealing.plan import ABOVE, BELOW, LEFT, RIGHT, Plan, Spot
 from ttr_tui.board.annealing.plates import Plate, plates_cost
 from ttr_tui.board.annealing.raster import Raster
@@ -133,9 +133,9 @@ ACROSS = [(x, 20) for x in range(10, 40)]
     [
         ([(x, 23) for x in range(10, 40)], 0.0),
         ([(x, 22) for x in range(10, 40)], 30 * 0.5),
-        ([(x, 21) for x in range(10, 40)], 30 * 2.0 + 30 * 12 + 60),  # the other halves of the same cells
+        ([(x, 21) for x in range(10, 40)], 30 * 2.0 + 30 * SHARED_CELL + STARVED),  # the other halves of the same cells
         ([(x, 19) for x in range(10, 40)], 30 * 2.0),
-        ([(20, y) for y in range(10, 30)], 2 * 0.5 + 3 * 2.0 + 12),  # across: one cell is shared
+        ([(20, y) for y in range(10, 30)], 2 * 0.5 + 3 * 2.0 + SHARED_CELL),  # across: one cell is shared
     ],
 )
 def test_lanes_that_come_close_cost(path: list[tuple[int, int]], cost: float) -> None:
@@ -149,13 +149,13 @@ def test_a_crossing_between_pixels_costs() -> None:
     assert not set(falling) & set(rising)
     crossed = lanes_cost(lane(falling), lane(rising), 0.0, 0.0)
     shared = len(lane(falling).cells & lane(rising).cells)
-    assert crossed == 12.0 + 12.0 * shared
+    assert crossed == CROSSING + SHARED_CELL * shared
 
 
 def test_a_track_whose_only_cells_are_shared_starves() -> None:
     path = [(20, y) for y in range(10, 30)]
     roomy, starved = lane(path, 9), lane(path, 10)
-    assert lanes_cost(lane(ACROSS), starved, 0.0, 0.0) - lanes_cost(lane(ACROSS), roomy, 0.0, 0.0) == 60.0
+    assert lanes_cost(lane(ACROSS), starved, 0.0, 0.0) - lanes_cost(lane(ACROSS), roomy, 0.0, 0.0) == STARVED
 
 
 def lane(path: list[tuple[int, int]], length: int = 1) -> Lane:

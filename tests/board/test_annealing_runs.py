@@ -19,7 +19,7 @@ from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.model import Variant
 
 
-def board(plan: Plan, moves: int, seed: int = 1) -> Geometry:
+def board(plan: Plan, moves: int, seed: int = 0) -> Geometry:
     """The board that so many moves lead to, read back from the text of its file."""
     return Geometry(plan.variant, load_layout(layout_text(plan, anneal(plan, moves, seed))))
 

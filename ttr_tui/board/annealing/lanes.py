@@ -13,7 +13,7 @@ from ttr_tui.board.annealing.raster import Raster
 
 OUTSIDE, INVISIBLE, RETURN = 200.0, 300.0, 60.0
 """A pixel outside the grid; a track without any pixel; a cell entered twice."""
-PITCH, FEW_CELLS, MISSING_CELL, TIGHT_CELLS = 3.0, 3.0, 60.0, 0.8
+PITCH, FEW_CELLS, MISSING_CELL, TIGHT_CELLS = 4.0, 3.0, 60.0, 0.8
 """Too few pixels per space; cells wanting to the weights' number, to the length, to two a space less one."""
 DETOUR = 12.0
 BEND, ANGLE = 0.96, 1.6

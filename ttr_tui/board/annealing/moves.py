@@ -12,7 +12,7 @@ from ttr_tui.board.annealing.plan import Plan
 
 SHIFT_CITY, TURN_LABEL = 0.30, 0.08
 """The share of moves that shift a city, and that only put its label on another side; the rest change a bundle."""
-SHIFT_X, SHIFT_Y = 2.5, 1.2
+SHIFT_X, SHIFT_Y = 1.5, 0.8
 """Standard deviation of a city's shift in columns and rows at full stride."""
 SIDE_TOO, DRAG = 0.25, 0.5
 """How often a shifted city changes its label's side, and drags the waypoints of its bundles along."""

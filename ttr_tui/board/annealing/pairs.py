@@ -7,7 +7,7 @@ from math import hypot
 from ttr_tui.board.annealing.lanes import Lane
 from ttr_tui.board.annealing.plan import Plan
 
-SHARED_CELL, STARVED, CROSSING = 12.0, 60.0, 12.0
+SHARED_CELL, STARVED, CROSSING = 16.0, 60.0, 16.0
 """A cell of two lanes; besides, if one of them has no cell to spare; a crossing between pixels."""
 TOUCH, CLOSE = 3.0, 0.8
 """A pixel right beside another lane's; one with one pixel between."""
