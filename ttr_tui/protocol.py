@@ -19,7 +19,7 @@ from ttr_tui.store.transcript import Transcript
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import load_variant
 
-PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, REFUSED = -32700, -32600, -32601, -32602, 1
+PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, INTERNAL_ERROR, REFUSED = -32700, -32600, -32601, -32602, -32603, 1
 MAX_LINE = 4 * 1024 * 1024
 """Characters in one message; a longer line is refused, not read into memory for ever."""
 
@@ -92,6 +92,8 @@ class Server:
             result = self._call(message["method"], message.get("params", {}))
         except RpcError as error:
             answer = _error(number, error.code, str(error), error.data)
+        except Exception as error:  # the server goes on, with the game as it was; no values: they may be secret
+            answer = _error(number, INTERNAL_ERROR, f"an error of the program itself ({type(error).__name__})")
         else:
             answer = {"jsonrpc": "2.0", "id": number, "result": result}
         return answer if "id" in message else None
@@ -171,7 +173,9 @@ class Server:
         played = self._played(game)
         parsed = played.game.read_action(action)
         seat = played.game.decision.seat if played.game.decision else -1
-        events = played.game.play(parsed)
+        twin = played.game.copy(undo=True)
+        events = twin.play(parsed)
+        played.game = twin
         played.transcript.note(seat, played.game.write_action(parsed))
         viewer = "all" if self._open else None
         return {"events": [event.as_dict(viewer) for event in events], "decision": _decision(played.game)}

@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import NoReturn
 
 import typer
 
@@ -33,12 +33,8 @@ PIPED_SIZE: Size = (160, 48)
 
 
 def board_command(
-    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
-    size: Annotated[str | None, typer.Option(metavar="WxH", help="The room there is, in columns and rows.")] = None,
-    fmt: Annotated[str, typer.Option("--format", metavar="text|svg|json", help="What to print.")] = "text",
-    ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,  # noqa: A002
-    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colors.")] = False,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Show the table of a position file.")] = None,
+    map_word: str, size: str | None = None, fmt: str = "text", ascii: bool = False,  # noqa: A002
+    no_color: bool = False, position: Path | None = None,
 ) -> None:
     """Print the board of a map."""
     try:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -27,14 +27,7 @@ MOVES = 200_000
 
 
 def layout_command(
-    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
-    size: Annotated[str, typer.Option(metavar="WxH", help="The size of the board, in columns and rows.")],
-    moves: Annotated[int, typer.Option(min=1, metavar="N", help="How many changes are tried.")] = MOVES,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Another one gives another layout.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Runs side by side; the best is kept.")] = 1,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write it; default: layout/ID.WxH.json beside the map.")
-    ] = None,
+    map_word: str, size: str, moves: int = MOVES, seed: int = 0, jobs: int = 1, out: Path | None = None,
 ) -> None:
     """Lay out a map's board for one size, and write it beside the map."""
     from ttr_tui.board.annealing.chains import best_of_chains  # the layouter loads for this command only

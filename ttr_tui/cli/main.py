@@ -18,6 +18,7 @@ app = typer.Typer(
 saves_app = typer.Typer(help="Lists the saves; `saves rm SAVE` removes one.", rich_markup_mode=None)
 app.add_typer(saves_app, name="saves", invoke_without_command=True)
 
+MapWord = Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Players = Annotated[list[str], typer.Option("--player", "-p", metavar="NAME[:COLOR] | bot:LEVEL", help="A seat; repeat it.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="O", help="An option of the map; repeat it.")]
@@ -47,7 +48,7 @@ def title(
 
 @app.command()
 def new(
-    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
+    map_word: MapWord,
     player: Players,
     option: Options = None,
     first: Annotated[str | None, typer.Option(metavar="NAME", help="Who begins; default: drawn.")] = None,
@@ -63,7 +64,7 @@ def new(
 
 @app.command()
 def resume(
-    save: Annotated[str | None, typer.Argument(metavar="[SAVE]", help="A save's id or file; default: the newest unfinished.")] = None,
+    save: Annotated[str | None, typer.Argument(metavar="[SAVE]", help="An id or file; default: the newest unfinished.")] = None,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
 ) -> None:
@@ -117,7 +118,7 @@ def score(
 
 @app.command()
 def simulate(
-    map_word: Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")],
+    map_word: MapWord,
     player: Players,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 100,
     option: Options = None,
@@ -160,16 +161,34 @@ def remove(save: Annotated[str, typer.Argument(metavar="SAVE", help="A save's id
     remove_save_command(save, save_dir)
 
 
-def _add_board() -> None:
-    """`board` and `layout` bring their own words, which live beside what they do."""
+@app.command()
+def board(
+    map_word: MapWord,
+    size: Annotated[str | None, typer.Option(metavar="WxH", help="The room there is, in columns and rows.")] = None,
+    fmt: Annotated[str, typer.Option("--format", metavar="text|svg|json", help="What to print.")] = "text",
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")] = False,
+    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colors.")] = False,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Show the table of a position file.")] = None,
+) -> None:
+    """Prints the board of a map."""
     from ttr_tui.cli.board import board_command
+
+    board_command(map_word, size, fmt, ascii_only, no_color, position)
+
+
+@app.command()
+def layout(
+    map_word: MapWord,
+    size: Annotated[str, typer.Option(metavar="WxH", help="The size of the board, in columns and rows.")],
+    moves: Annotated[int, typer.Option(min=1, metavar="N", help="How many changes are tried.")] = 200_000,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Another one gives another layout.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Runs side by side; the best is kept.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Default: layout/ID.WxH.json beside the map.")] = None,
+) -> None:
+    """Lays out a map's board for one size, and writes it beside the map."""
     from ttr_tui.cli.layout import layout_command
 
-    app.command("board")(board_command)
-    app.command("layout")(layout_command)
-
-
-_add_board()
+    layout_command(map_word, size, moves, seed, jobs, out)
 
 
 def _usable_errors() -> tuple[type[Exception], ...]:

@@ -49,7 +49,8 @@ def _progress() -> Progress:
 def _print(report: dict[str, object]) -> None:
     seats = report["seats"]
     assert isinstance(seats, list)
-    table = Table(title=f"{report['map']}: {report['games']} games, seed {report['seed']}, {report['games_per_second']} a second")
+    speed = f"{report['games_per_second']} a second"
+    table = Table(title=f"{report['map']}: {report['games']} games, seed {report['seed']}, {speed}")
     for head in ("player", "wins", "shared", "points", "tickets", "longest path", "turns"):
         table.add_column(head, justify="left" if head == "player" else "right")
     for seat in seats:
