@@ -49,7 +49,7 @@ class Mechanism:
     """The word in `rules:`."""
     Settings: ClassVar[type[Settings]] = Settings
     needs: ClassVar[tuple[str, ...]] = ()
-    """Keys of mechanisms that must be in the rules as well."""
+    """Keys of mechanisms that must stand in the rules as well, before this one."""
     version: ClassVar[int] = 1
     """Goes up when the rule changes; a save names it."""
     action_types: ClassVar[tuple[str, ...]] = ()

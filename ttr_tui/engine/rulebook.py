@@ -171,13 +171,15 @@ class Rulebook:
 
     def _check_needs(self, entries: list[_Entry]) -> None:
         keys = [entry.key for entry in entries]
-        for entry in entries:
+        for place, entry in enumerate(entries):
             if keys.count(entry.key) > 1:
                 self._faults.append((entry.at, f"'{entry.key}' stands twice in the rules"))
             kind = known_mechanisms().get(entry.key)
             for other in kind.needs if kind else ():
                 if other not in keys:
                     self._faults.append((entry.at, f"'{entry.key}' needs '{other}' in the rules as well"))
+                elif other not in keys[:place]:
+                    self._faults.append((entry.at, f"'{entry.key}' has to come after '{other}' in the rules"))
         self._places = {entry.key: entry for entry in entries}
 
     def fault(self, mechanism: Mechanism, message: str, *path: str | int) -> None:

@@ -40,9 +40,6 @@ class CardTickets(Mechanism):
         self.cards = rulebook.get(TrainCards)
         self.railyard = rulebook.get(Railyard)
         self.tickets = rulebook.get(Tickets)
-        if self.index < self.tickets.index:
-            rulebook.fault(self, "'card_tickets' has to come after 'tickets' in the rules")
-            return
         colors = self.cards.settings.colors
         for ticket in self.tickets.in_play:
             if not ticket.cards:

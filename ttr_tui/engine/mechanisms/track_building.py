@@ -67,6 +67,8 @@ class TrackBuilding(Mechanism):
             for kind in self.colors
         }
         """The number of each bed's price in each color."""
+        if self.crossings is not None and self.crossings.index > self.index:
+            rulebook.fault(self, "'track_building' has to come after 'crossings' in the rules")
         if not self.beds:
             rulebook.fault(self, "the map has no track beds to build on")
         for length in sorted(set(self.length.values()) - set(self.settings.pieces)):
