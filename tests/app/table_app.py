@@ -78,6 +78,13 @@ def session_at(document: dict[str, Any], seats: Sequence[TestSeat] = ANN_AND_BOT
     return Session(Game.at_turn(table), seats, Memory())
 
 
+def turn_of(name: str, own: dict[str, Any], *, seats: Sequence[TestSeat] = ANN_AND_BOT) -> Session:
+    """The first seat's turn on any map, with these things of its own."""
+    players = [{"name": seat.name, **(own if not number else {})} for number, seat in enumerate(seats)]
+    table = read_position(load_variant(name), {"map": name, "players": players, "turn": 0, "seed": 3})
+    return Session(Game.at_turn(table), seats, Memory())
+
+
 async def play_on(session: Session, until: Any, *, seed: int = 1, most: int = 3000) -> None:
     """Let chance play until the condition holds."""
     rng = Random(seed)

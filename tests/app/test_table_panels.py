@@ -100,7 +100,7 @@ def test_the_scoring_track_shows_laps_and_never_hides_a_marker() -> None:
 
 def test_pieces_of_other_variants_are_shown_in_words() -> None:
     player = {"name": "Ann", "points": 3, "trains": 40, "hand": 3, "tickets": 2, "stations": ["paris"], "start": "denver"}
-    assert pieces_in_words(player) == "stations 1 · start denver"
+    assert pieces_in_words(player) == "stations ●○○ · start Denver"
 
 
 def test_the_arrow_keys_reach_every_city_from_every_city_at_each_size() -> None:

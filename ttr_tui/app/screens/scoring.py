@@ -12,15 +12,16 @@ from textual.screen import Screen
 
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
-from ttr_tui.app.widgets.boards import Boards
+from ttr_tui.app.widgets.boards import Boards, show_field
 from ttr_tui.app.widgets.count import Step, steps_of
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
 from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.railyard import RailyardTable
 from ttr_tui.app.widgets.sheets import CountPanel
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.track import ScoringTrack
-from ttr_tui.board.scene import Scene
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
@@ -60,11 +61,13 @@ class ScoringScreen(Screen[None]):
         yield Header()
         with Horizontal(id="middle"):
             yield BoardView()
+            yield RailyardTable()
             yield CountPanel(self.score, self.steps, id="count")
         yield ScoringTrack()
         yield Keys()
 
     def on_mount(self) -> None:
+        show_field(self, self.sight.variant)
         for panel in self.query(Panel):
             panel.show(self.sight)
         self.show_step()
@@ -83,9 +86,7 @@ class ScoringScreen(Screen[None]):
         """Show the step that is counted now in all panels."""
         lights, sight = self.step.lights, self.sight
         board = self.query_one(BoardView)
-        board.show(
-            Scene(owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks, lit=lights.cities)
-        )
+        board.show(scene_of(sight, lights))
         board.look_at_cities(lights.at)
         count = self.query_one(CountPanel)
         count.number = self.number

@@ -6,6 +6,8 @@ What is possible it only ever learns from the decision's offers.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -14,7 +16,7 @@ from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table_choices import SECOND_STEPS, TableChoices
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
-from ttr_tui.app.widgets.boards import Boards
+from ttr_tui.app.widgets.boards import Boards, show_field
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
@@ -23,12 +25,13 @@ from ttr_tui.app.widgets.log import LogPanel
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.players import PlayersLine, PlayersPanel
+from ttr_tui.app.widgets.railyard import RailyardTable
 from ttr_tui.app.widgets.room import CHROME, Room, panels_shown, room_for
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.task import Lights, Task
 from ttr_tui.app.widgets.tickets import TicketsPanel
 from ttr_tui.app.widgets.track import ScoringTrack
-from ttr_tui.board.scene import Scene
 
 LEGEND_FROM = 150
 """Columns of the screen from which there is room for the legend beside the hand."""
@@ -37,6 +40,19 @@ CITY_LETTERS = 5
 """Letters of a city in a ticket that is cut short to leave room for the log."""
 LOG_ROWS = 5
 """Rows below which the log folds away."""
+
+
+OF_A_BOARD = frozenset({"find", "ways(0)", "zoom(1)", "full"})
+"""Actions for which there must be a board."""
+_FIRST_KEYS, _LAST_KEYS = ("draw", "claim", "special", "tickets", "answer"), ("leave", "help", "app.ask_quit")
+"""Keys that come first and last in the last line."""
+
+
+def place_in_line(action: str) -> int:
+    """Where the key of an action comes in the last line."""
+    if action in _FIRST_KEYS:
+        return _FIRST_KEYS.index(action) - len(_FIRST_KEYS)
+    return _LAST_KEYS.index(action) + 1 if action in _LAST_KEYS else 0
 
 
 class TableScreen(TableChoices):
@@ -59,6 +75,7 @@ class TableScreen(TableChoices):
         yield PlayersLine(classes="lines")
         with Horizontal(id="middle"):
             yield BoardView(id="board")
+            yield RailyardTable(id="yards")
             with Vertical(id="side"):
                 yield PlayersPanel()
                 yield MarketPanel()
@@ -73,6 +90,7 @@ class TableScreen(TableChoices):
         yield Keys(id="keys")
 
     def on_mount(self) -> None:
+        show_field(self, self.sight.variant)
         self.session_changed()
 
     # -- showing ------------------------------------------------------------------------------------------------
@@ -96,10 +114,10 @@ class TableScreen(TableChoices):
     def relight(self) -> None:
         lights = self.doing.lights() if self.doing is not None else Lights()
         sight = self.sight
+        possible = lights.possible or sight.claimable
         self.board.show(
-            Scene(
-                owners=sight.owners, colors=sight.colors, closed=sight.closed, selected=lights.tracks,
-                claimable=frozenset(() if lights.alone else lights.possible or sight.claimable), recent=sight.recent, lit=lights.cities,
+            replace(
+                scene_of(sight, lights), claimable=frozenset(() if lights.alone else possible), recent=sight.recent,
                 cursor=self.session.person.cursor,
             )
         )  # fmt: skip
@@ -116,7 +134,7 @@ class TableScreen(TableChoices):
     def show_keys(self) -> None:
         """The last line shows what is possible now."""
         found: dict[str, Key] = {}
-        bindings = sorted(self.active_bindings.values(), key=lambda active: active.binding.action == "leave")
+        bindings = sorted(self.active_bindings.values(), key=lambda active: place_in_line(active.binding.action))
         for own in (True, False):
             for active in bindings:
                 binding, action = active.binding, active.binding.action
@@ -144,7 +162,9 @@ class TableScreen(TableChoices):
         if action == "undo":
             return self.sight.undoable
         if action == "city":
-            return self.session.person.cursor is not None
+            return bool(self.sight.variant.tracks) and self.session.person.cursor is not None
+        if not self.sight.variant.tracks and action in OF_A_BOARD:
+            return False
         return action != "ways(0)" or bool(self.sight.tickets)
 
     async def action_of_task(self, action: str) -> None:

@@ -11,6 +11,7 @@ from ttr_tui.app.screens.table_actions import TableActions
 from ttr_tui.app.widgets.claim_task import PayTask
 from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
 from ttr_tui.app.widgets.decision_words import word_of
+from ttr_tui.app.widgets.palette_task import CommandTask, Entry, PaletteTask
 
 SECOND_STEPS = (PayTask, OptionsTask)
 """Tasks that are opened from a list and go back to it."""
@@ -24,6 +25,8 @@ class TableChoices(TableActions):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "special", "more"),
         Binding("a", "answer", "answer"),
+        Binding("ctrl+p", "palette", "commands", key_display="^p"),
+        Binding("colon", "command", "Command", show=False),
         Binding("tab", "turn_to", "Board or panel", show=False),
     ]
 
@@ -76,6 +79,20 @@ class TableChoices(TableActions):
             self.action_draw()
         else:
             self.say("nothing is asked now" if self.sight.kind else self.sight.not_your_turn())
+
+    def action_palette(self) -> None:
+        """All that can be done now, in one list."""
+        entries = []
+        for binding in (*TableActions.BINDINGS, *TableChoices.BINDINGS):
+            if isinstance(binding, Binding) and binding.action != "palette" and not binding.action.startswith("app."):
+                words = self.special_words() if binding.action == "special" else binding.description
+                if words:
+                    entries.append(Entry(f"{binding.key.partition(',')[0]}: {words}", does=binding.action))
+        self.open_task(PaletteTask(self.sight, entries))
+
+    def action_command(self) -> None:
+        """A command to type."""
+        self.open_task(CommandTask(self.sight, self.session.person.history))
 
     def action_turn_to(self) -> None:
         """The keyboard goes from the panel to the board, and back."""

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from textual.screen import Screen
+
 from ttr_tui.board.geometry import Geometry
 from ttr_tui.board.layout import Size, choose_layout, load_layout
 from ttr_tui.variant.library import layouts_of
 from ttr_tui.variant.model import Variant
+
+
+def show_field(screen: Screen[None], variant: Variant) -> None:
+    """Show the board of a screen or, on a map that is played without one, the players' Railyards in its place."""
+    boardless = not variant.tracks
+    screen.query_one("BoardView").display = not boardless
+    screen.query_one("RailyardTable").display = boardless
 
 
 class Boards:

@@ -68,7 +68,7 @@ class DecisionTask(FilterTask):
     def item_rows(self, item: Choice, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item.settled and cards_of(item.actions[0]) and item.city is None and item.track is None:
             return [_paying(item.actions[0], sight, ink, width)]
-        name = Piece(f" {shortened(sight.choice_name(item), width - 12)}", ink.text)
+        name = Piece(f" {shortened(sight.choice_name(item), width - (12 if item.track is not None else 2))}", ink.text)
         end: tuple[Piece, ...] = ()
         if item.track is not None:
             fact = sight.variant.tracks[item.track]

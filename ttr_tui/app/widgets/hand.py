@@ -43,7 +43,9 @@ class HandPanel(Panel):
             style = ink.card(kind) if count else ink.faint
             amount = f"×{count}" if count else "·"
             if self.tall:
-                upper += [Piece(f" {card_letter(kind)} {card_name(kind)}"[: size - 1].ljust(size - 1), style), Piece(" ")]
+                name = f"{card_letter(kind)} {card_name(kind)}"
+                name = f" {name}" if len(name) < size - 1 else name
+                upper += [Piece(name[: size - 1].ljust(size - 1), style), Piece(" ")]
                 lower += [Piece(f"{amount} ".rjust(size - 1), style), Piece(" ")]
             else:
                 name = f"{card_letter(kind)} {card_name(kind)}"[: size - 1 - len(amount)]
@@ -66,5 +68,6 @@ class HandLine(Panel):
         tickets = sight.tickets
         if tickets is not None:
             done = sum(held.done for held in tickets)
-            row.append(Piece(f" {done} of {len(tickets)} tickets", ink.text))
+            words = f" {done} of {len(tickets)} tickets" if sight.variant.tracks else f" {len(tickets)} tickets"
+            row.append(Piece(words, ink.text))
         return [tuple(row)]

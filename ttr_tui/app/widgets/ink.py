@@ -23,6 +23,9 @@ _SIGNS = {
 }
 """The signs of the panels in the sets that lack them."""
 
+OTHER_LETTERS = {"locomotive_4": "4", "passenger": "@"}
+"""Letters of cards that are neither of a color nor the common locomotive (Märklin)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:
@@ -60,7 +63,7 @@ class Ink:
 
     def card(self, kind: str) -> Style:
         """A card: dark or light text on its color; a locomotive, or a kind without a color, on the locomotives' own."""
-        paper = self.palette.tracks.get(kind, self.palette.locomotive)
+        paper = self.palette.tracks.get("gray" if kind == "passenger" else kind, self.palette.locomotive)
         return Style(self.palette.ink(paper), paper, bold=True, reverse=paper is None)
 
     @property
@@ -77,12 +80,12 @@ class Ink:
 
 def card_letter(kind: str) -> str:
     """The letter of a card, the same as on the tracks it pays for."""
-    return TRACK_LETTERS.get(kind, LOCOMOTIVE_LETTER)
+    return OTHER_LETTERS.get(kind) or TRACK_LETTERS.get(kind, LOCOMOTIVE_LETTER)
 
 
 def card_name(kind: str) -> str:
     """A short name for a card: `red`, `loco`, `loco 4`."""
-    return kind.replace("locomotive", "loco").replace("_", " ")
+    return kind.replace("locomotive", "loco").replace("passenger", "pass.").replace("_", " ")
 
 
 @lru_cache(maxsize=16)

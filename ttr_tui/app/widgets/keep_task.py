@@ -10,6 +10,7 @@ from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.app.widgets.task import Lights, ListTask
+from ttr_tui.app.widgets.tickets import card_row
 from ttr_tui.app.widgets.track_words import plural
 
 
@@ -51,6 +52,8 @@ class KeepTask(ListTask):
         names = list(wrapped((Piece(item.ticket.name, style),), width - 13))
         rows = [spread((Piece(f" {number + 1} ", ink.dim), Piece(f"{box} ", style), *names[0]), value, width)]
         rows += [(Piece(" " * 7), *name) for name in names[1:]]
+        if not sight.variant.tracks:
+            return [*rows, card_row(item.ticket.cards, ink, width, 6)]
         return [*rows, (Piece(f"       {way_words(item, sight)}", ink.dim),)]
 
     def foot(self, item: HeldTicket | None, sight: Sight, ink: Ink, width: int) -> list[Row]:

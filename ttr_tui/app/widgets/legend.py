@@ -15,6 +15,8 @@ class Legend(Panel):
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         tracks = sight.variant.tracks
+        if not tracks:
+            return []
         words = ["letter = free, its color", "digit = owner", "underlined = possible"]
         if any(track.color == "gray" for track in tracks):
             words.append("X = any color")

@@ -27,7 +27,9 @@ TWO_LINES_UP_TO = 3
 
 COLUMNS = (("points", "pts", "pt"), ("trains", "trains", "tr"), ("hand", "cards", "cd"), ("tickets", "tickets", "tk"))
 """Keys of a player's state that are columns of the table, with a long and a short heading."""
-_NOT_SHOWN = frozenset({"name", "completed_tickets", *(key for key, _, _ in COLUMNS)})
+SUPPLIES = {"stations": 3, "passengers": 3}
+"""Pieces of which each player has so many (EU-12, MK-1): as dots, filled on the board, hollow in supply, small used up."""
+_NOT_SHOWN = frozenset({"name", "completed_tickets", "railyard", "passengers_used", *(key for key, _, _ in COLUMNS)})
 
 
 class PlayersPanel(Panel):
@@ -47,9 +49,9 @@ class PlayersPanel(Panel):
         heads = "".join(f"{(short if narrow else long):>{size}}" for (_, long, short), size in zip(columns, sizes, strict=True))
         title = "PLAYERS" if room >= 8 else ""
         found: list[Row] = [(Piece(padded(f" {title}", room), ink.title), Piece(heads, ink.dim))]
-        for seat, player in enumerate(players):
+        for seat in range(len(players)):
             found.append(self._line(sight, ink, seat, room, sized))
-            found += _dim(pieces_in_words(player), ink, width)
+            found += _dim(_all_pieces(sight, seat), ink, width)
         return [*found, BLANK]
 
     @staticmethod
@@ -63,7 +65,7 @@ class PlayersPanel(Panel):
             left = (Piece("▶" if asked else " ", ink.strong), Piece(f"{seat + 1}", ink.owner(place.color)), name)
             rows.append(spread(left, (Piece(f" {count_of(player.get('points'))} ", ink.strong),), width))
             figures = [f"{count_of(player.get(key))} {short}" for key, _, short in columns if key != "points"]
-            rows += [*_dim(" ".join(figures), ink, width), *_dim(pieces_in_words(player), ink, width)]
+            rows += [*_dim(" ".join(figures), ink, width), *_dim(_all_pieces(sight, seat), ink, width)]
         return [*rows, BLANK]
 
     @staticmethod
@@ -102,6 +104,13 @@ def count_of(value: Any) -> str:
     return str(value if isinstance(value, int) else len(value))
 
 
+def _all_pieces(sight: Sight, seat: int) -> str:
+    """A player's pieces, and Alvin if the player holds him."""
+    alvin = sight.state.get("alvin", {})
+    held = "holds Alvin" if alvin.get("holder") == seat else ""
+    return " · ".join(filter(None, (pieces_in_words(sight.state["players"][seat]), held)))
+
+
 def pieces_in_words(player: Mapping[str, Any]) -> str:
     """The variant's other public pieces of a player, such as `stations 2`."""
     words = []
@@ -109,7 +118,15 @@ def pieces_in_words(player: Mapping[str, Any]) -> str:
         if key in _NOT_SHOWN or value is None or value == []:
             continue
         word = key.replace("_", " ")
-        words.append(f"{word} {value}" if isinstance(value, int | str) else f"{word} {len(value)}")
+        if key == "tokens":
+            words.append(f"tokens {len(value)} = {sum(value)} pts")
+        elif key in SUPPLIES:
+            used = int(player.get(f"{key}_used", 0))
+            words.append(f"{word} {'●' * len(value)}{'○' * max(SUPPLIES[key] - len(value) - used, 0)}{'·' * used}")
+        elif isinstance(value, str):
+            words.append(f"{word} {value.replace('_', ' ').title()}")
+        else:
+            words.append(f"{word} {count_of(value)}")
     return " · ".join(words)
 
 

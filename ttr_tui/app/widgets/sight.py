@@ -199,10 +199,10 @@ class Sight:
         if self.decision is None:
             return ()
         if types not in self._choices:
-            self._choices[types] = choices_of(self.decision, types, self._wilds)
+            self._choices[types] = choices_of(self.decision, types, self.wilds)
         return self._choices[types]
 
-    def _wilds(self, action: Any) -> int:
+    def wilds(self, action: Any) -> int:
         """How many of an action's cards are not of a color."""
         return sum(count for kind, count in cards_of(action) or () if self.cards[kind] not in TRACK_COLORS)
 
@@ -227,6 +227,10 @@ class Sight:
     def label(self, action: Any) -> str:
         """An action of the viewer's decision in a few words."""
         return self.view.label(action)
+
+    def written(self, action: Any) -> dict[str, Any]:
+        """The JSON of an action."""
+        return self._game.write_action(action)
 
     def action(self, document: Mapping[str, Any]) -> Any:
         """An action from its JSON."""

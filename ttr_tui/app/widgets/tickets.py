@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.panel import Panel, ink_of
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, clipped, doing, spread, wrapped
 from ttr_tui.app.widgets.players import NARROW
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.board.grid import Style
@@ -41,7 +41,13 @@ class TicketsPanel(Panel):
             return []
         narrow = width < NARROW
         done = sum(held.done for held in tickets)
-        count = f"{done}/{len(tickets)} " if narrow else f"{done} of {len(tickets)} done "
+        count = (
+            f"{len(tickets)} "
+            if not sight.variant.tracks
+            else f"{done}/{len(tickets)} "
+            if narrow
+            else f"{done} of {len(tickets)} done "
+        )
         rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count, ink.dim),), width)]
         for number, held in enumerate(tickets):
             name = self._short(held) if narrow and self.codes else held.ticket.name
@@ -59,17 +65,28 @@ def ticket_rows(held: HeldTicket, sight: Sight, ink: Ink, width: int, name: str 
     """A ticket: its sign, its cities, its value and what is to do for it; a second row if the names are long."""
     sign, words, style = standing(held, sight, ink)
     value = Piece(f"{held.ticket.points:>4} ", ink.strong)
-    end: Row = (value,) if width < NARROW else (value, Piece(f"{words:>8} ", style))
+    end: Row = (value,) if width < NARROW or not words else (value, Piece(f"{words:>8} ", style))
     room = width - sum(len(piece.text) for piece in end) - 3
     names = list(wrapped((Piece(name or held.ticket.name, ink.text),), room))
     last: Row = (Piece("   "), *names[-1]) if len(names) > 1 else (Piece(f" {sign} ", style), *names[-1])
     rows: list[Row] = [(Piece(f" {sign} ", style), *names[0])] if len(names) > 1 else []
     rows += [(Piece("   "), *name) for name in names[1:-1]]
-    return [*rows, spread(last, end, width)]
+    cards = held.ticket.cards if not sight.variant.tracks else {}
+    return [*rows, spread(last, end, width), *([card_row(cards, ink, width)] if cards else [])]
+
+
+def card_row(cards: Mapping[str, int], ink: Ink, width: int, indent: int = 3) -> Row:
+    """The cards that complete a ticket of a map without a board."""
+    row = [Piece(" " * indent)]
+    for kind, count in cards.items():
+        row += [Piece(f" {card_letter(kind)}{f'×{count}' if count > 1 else ''} ", ink.card(kind)), Piece(" ")]
+    return clipped(row, width)
 
 
 def standing(held: HeldTicket, sight: Sight, ink: Ink) -> tuple[str, str, Style]:
     """How a ticket stands: a sign, words and their style."""
+    if not sight.variant.tracks:
+        return "○", "", ink.text
     if held.done:
         return "✓", "done", ink.good
     if held.way is None:
