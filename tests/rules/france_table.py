@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from playing import DECK, Json, act, at, players
+from playing import DECK, Json, act, at, players, variant
 
 from ttr_tui.engine.game import Game
+from ttr_tui.variant.model import BED, Track
 
 MARKET = ["red", "blue", "green", "white", "black"]
 COLORS = ("red", "orange", "yellow", "green", "blue", "purple", "white", "black")
+FACTS: dict[str, Track] = {track.id: track for track in variant("france").tracks}
+BEDS = {word: track.length for word, track in FACTS.items() if track.color == BED}
 
 
 def france(*seats: Json, others: int = 0, **more: Any) -> Game:
@@ -42,3 +45,9 @@ def tracks(game: Game, kind: str) -> set[str]:
 def pieces(game: Game, color: str) -> list[int]:
     """The pieces of a color that are left, of lengths 2 to 5."""
     return list(game.open_state()["pieces"][color].values())
+
+
+def crossed(track: str) -> set[str]:
+    """The tracks that cross this one on the board."""
+    all_tracks = variant("france").tracks
+    return {all_tracks[other].id for other in FACTS[track].crosses}
