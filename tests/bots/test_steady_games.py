@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from random import Random
 
 import pytest
 from bot_tables import MAPS, all_tables, new_table, played, seated
-from playing import variant
+from playing import NAMES, variant
 
 from ttr_tui.bots.arena import Figures, SeatFigures, Series, play_series
 from ttr_tui.bots.bot import known_bots
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.rulebook import Rulebook
 
 GAMES = 40
 WINS = 38
@@ -74,3 +77,28 @@ def test_steady_chooses_the_same_at_any_table_that_looks_the_same_from_its_seat(
 def test_steady_is_among_the_bots_that_can_be_seated() -> None:
     assert {"random", "steady"} <= set(known_bots())
     assert all(bot.about for bot in known_bots().values())
+
+
+def test_steady_plays_rules_to_the_end_that_have_no_tickets() -> None:
+    usa = variant("usa")
+    few = tuple(rule for rule in usa.rules if rule.key in ("train_cards", "market", "claiming", "final_round"))
+    book = Rulebook(replace(usa, rules=few, tie_breaks=(), options={}), (), 2)
+    game = Game.new(book, NAMES[:2], seed=3, undo=False)
+    kinds = {action.type for _, action in played(game, seated(["steady", "steady"], 3))}
+    assert game.over
+    assert "claim_route" in kinds
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_what_the_rules_advise_is_legal_and_only_the_seat_asked_is_advised(map_id: str) -> None:
+    game = new_table(map_id, 2, seed=6)
+    advised = 0
+    for seat, _ in played(game, seated(["random", "random"], 6)):
+        view = game.view(seat)
+        assert view.decision is not None and view.rulebook is game.table.rulebook
+        advice = view.advice()
+        if advice is not None:
+            assert advice in view.decision
+            advised += 1
+        assert game.view(1 - seat).advice() is None
+    assert advised or map_id == "usa"

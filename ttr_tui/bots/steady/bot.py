@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any, ClassVar
@@ -13,30 +14,36 @@ from ttr_tui.bots.steady.sight import Sight
 from ttr_tui.bots.steady.stations import pay_tunnel
 from ttr_tui.bots.steady.turn import draw, take_turn
 from ttr_tui.bots.steady.yard import TrackMemory, Yard
-from ttr_tui.engine.actions import Decline
-from ttr_tui.engine.decisions import Decision
+from ttr_tui.engine.decisions import Decision, Offer
 from ttr_tui.engine.mechanisms.building_offer import BuildOffer
+from ttr_tui.engine.mechanisms.card_tickets import CardTickets
 from ttr_tui.engine.mechanisms.claiming import Claiming
 from ttr_tui.engine.mechanisms.marker_offer import MarkerOffer
 from ttr_tui.engine.mechanisms.placing import PlaceCards
-from ttr_tui.engine.mechanisms.railyard import Railyard
 from ttr_tui.engine.mechanisms.starting_cities import StartOffer
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer
+from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.tunnel_offers import PayTunnelOffer
 from ttr_tui.engine.view import View
 
 LOOKED_AT = 200
 """How many actions are looked at when nothing better is known than to pay the fewest cards."""
 
+_ADVISERS: dict[type[Offer], Callable[[Sight, Any], Any]] = {
+    KeepOffer: keep, PayTunnelOffer: pay_tunnel, StartOffer: choose_start, MarkerOffer: place_marker, BuildOffer: build_track,
+}  # fmt: skip
+"""Who answers a decision other than a turn: by what it offers first."""
+
 
 class SteadyBot:
     """Plans for its tickets, claims by the plan, and gives up what has become hopeless."""
 
-    about: ClassVar[str] = "plans for its tickets and finds ways around: beats beginners"
+    about: ClassVar[str] = (
+        "plans for its tickets, finds ways around, and remembers its own Track as a person may: beats beginners"
+    )
 
     def __init__(self, stream: int) -> None:
         self._rng = Random(stream)
-
         self._memory = TrackMemory()
 
     def choose(self, view: View) -> Any:
@@ -49,9 +56,10 @@ class SteadyBot:
         return self._plainest(decision) if action is None else action
 
     def _advised(self, view: View, decision: Decision) -> Any:
-        if view.rulebook.find(Railyard) is not None:
+        rulebook = view.rulebook
+        if rulebook.find(CardTickets) is not None:
             return self._with_a_railyard(view, decision)
-        if view.rulebook.find(Claiming) is None:
+        if rulebook.find(Claiming) is None or rulebook.find(Tickets) is None:
             return None
         sight = Sight(view)
         if decision.kind == "turn":
@@ -59,17 +67,8 @@ class SteadyBot:
         if decision.kind == "second_card":
             return draw(sight, decision)
         offer = decision.offers[0]
-        if isinstance(offer, KeepOffer):
-            return keep(sight, offer)
-        if isinstance(offer, PayTunnelOffer):
-            return pay_tunnel(sight, offer) or Decline()
-        if isinstance(offer, StartOffer):
-            return choose_start(sight, offer)
-        if isinstance(offer, MarkerOffer):
-            return place_marker(sight, offer) or Decline()
-        if isinstance(offer, BuildOffer):
-            return build_track(sight, offer)
-        return None
+        adviser = _ADVISERS.get(type(offer))
+        return adviser(sight, offer) if adviser is not None else None
 
     def _with_a_railyard(self, view: View, decision: Decision) -> Any:
         yard = Yard(view, self._memory)

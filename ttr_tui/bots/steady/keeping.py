@@ -9,7 +9,9 @@ from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets
 TRAINS_FOR_MORE = 14
 """With fewer trains left no more tickets are drawn."""
 OTHERS_TRAINS_FOR_MORE = 12
+"""Nor if another has fewer than so many left."""
 MOST_TICKETS = 9
+"""Who has so many tickets draws no more."""
 
 
 def keep(sight: Sight, offer: KeepOffer) -> KeepTickets:

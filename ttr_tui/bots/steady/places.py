@@ -5,6 +5,7 @@ from __future__ import annotations
 from ttr_tui.bots.steady.needs import Needs
 from ttr_tui.bots.steady.planning import Planner
 from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.engine.actions import Decline
 from ttr_tui.engine.mechanisms.building_offer import BuildOffer, BuildTrack
 from ttr_tui.engine.mechanisms.marker_offer import MarkerOffer, PlaceMarker
 from ttr_tui.engine.mechanisms.passenger_offers import MoveOffer, MovePassenger
@@ -15,9 +16,13 @@ CLAIMED_BY_OTHERS = 0.25
 MARKER_WORTH = 5.0
 """A marker is bought from so many points on."""
 MARKER_HARM = 2.5
+"""Nor with cards that the plan would miss more than this."""
+MARKER_TURNS = 4
+"""Nor with fewer turns to come."""
 TOUR_LEAST = 5.0
-"""A tour near the end has to bring so many points, and the more the longer the game still goes on."""
+"""A tour has to bring so many points, unless it is nearly too late for it."""
 TOUR_PATIENCE = 0.7
+"""How many points more for each turn still to come."""
 TURNS_IN_HAND = 2.5
 """Passengers set out so many turns before it would be too late for all of them."""
 
@@ -50,18 +55,18 @@ def _marker_worth(sight: Sight, city: int, planned: set[int]) -> float:
     return total
 
 
-def place_marker(sight: Sight, offer: MarkerOffer) -> PlaceMarker | None:
-    """The end that brings more, paid with cards that the plan does not miss; None if it does not pay."""
+def place_marker(sight: Sight, offer: MarkerOffer) -> PlaceMarker | Decline:
+    """The end that brings more, paid with cards that the plan does not miss; declined if it does not pay."""
     plan = Planner(sight).plan(sight.open_tickets())
     needs = Needs(sight, plan.tracks)
     payment = min(offer.payments(), key=needs.harm, default=None)
     if payment is None or needs.harm(payment) > MARKER_HARM:
-        return None
+        return Decline()
     planned = set(plan.tracks)
     worth = {city: _marker_worth(sight, city, planned) for city in offer.cities}
     city = max(worth, key=lambda city: worth[city])
-    late = sight.turns_to_come() < 4
-    return None if late or worth[city] < MARKER_WORTH else PlaceMarker(city, payment)
+    late = sight.turns_to_come() < MARKER_TURNS
+    return Decline() if late or worth[city] < MARKER_WORTH else PlaceMarker(city, payment)
 
 
 def build_track(sight: Sight, offer: BuildOffer) -> BuildTrack | None:

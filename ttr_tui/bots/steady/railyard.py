@@ -12,19 +12,31 @@ from ttr_tui.engine.mechanisms.placing import PlaceCards
 from ttr_tui.engine.mechanisms.ticket_offers import KeepOffer, KeepTickets
 
 ROBBED = 0.5
-"""What a card that an opponent loses is worth, in own cards."""
-WORTH_PLACING = 2.5
-"""A placing that brings fewer cards of use waits, unless the end is near."""
+"""What a card that an opponent loses is worth, in own cards of use."""
+WASTED, WASTED_WILD = 0.3, 0.8
+"""What a card placed costs that no ticket asks for, and a locomotive that comes too late or stands for nothing."""
+WILD_PLACED = 0.05
+"""Of two placings that bring as much, the one with fewer locomotives."""
+WORTH_PLACING, WORTH_PLACING_SOON = 2.5, 0.5
+"""A placing that brings fewer cards of use waits; the second is for the last turns."""
 SOON = 4
 """So many turns before the end whatever is of use is placed."""
+BLIND, WANTED, UNWANTED = 0.6, 1.0, 0.1
+"""How welcome a card from the deck is, one of a color that tickets ask for, and any other."""
+WANTED_WILD, UNWANTED_WILD = 1.4, 0.2
+"""The same of an open locomotive, which is the whole draw."""
+OUT_OF_REACH = 0.3
+"""How much less welcome a color is that an opponent has more of than the hand could place."""
 USEFUL_A_TURN = 1.2
 """About how many cards of use a turn brings to the Track."""
-MISSING_COST = 1.0
-OVERREACH_COST = 9.0
+MISSING_COST, OVERREACH_COST = 1.0, 9.0
+"""What each card costs, in points, that tickets ask for and that is not there; and each that no time is left for."""
 BIG_CITY_SHARE = 0.2
+"""The share of a big city's bonus that each ticket to it counts for."""
 MOST_LOOKED_AT = 400
-TURNS_FOR_TICKETS = 6
-FEW_NEEDS = 7
+"""Placings looked at, small ones of each color first."""
+TURNS_FOR_TICKETS, FEW_NEEDS = 6, 7
+"""Tickets are drawn if so many turns are left, and those in hand lack no more cards than this."""
 
 
 def placing_worth(yard: Yard, action: PlaceCards, needs: list[int]) -> float:
@@ -36,12 +48,13 @@ def placing_worth(yard: Yard, action: PlaceCards, needs: list[int]) -> float:
             continue
         arriving = max(0, min(count, yard.turns - wild))
         useful = min(arriving, needs[kind])
-        total += useful - 0.3 * (count - useful)
+        total += useful - WASTED * (count - useful)
         robbed = yard.others.get(kind)
         total += ROBBED * (min(robbed.size, yard.turns + 2) if robbed else 0)
     if wild:
         lacking = max(0, sum(needs) - (size - wild))
-        total += min(wild, yard.turns, lacking) - 0.8 * max(0, wild - min(yard.turns, lacking)) - 0.05 * wild
+        useful = min(wild, yard.turns, lacking)
+        total += useful - WASTED_WILD * (wild - useful) - WILD_PLACED * wild
     return total
 
 
@@ -52,7 +65,7 @@ def best_placing(yard: Yard, offer: Offer, needs: list[int]) -> PlaceCards | Non
         worth = placing_worth(yard, action, needs)
         if best is None or worth > best[0]:
             best = (worth, action)
-    least = WORTH_PLACING if yard.turns > SOON else 0.5
+    least = WORTH_PLACING if yard.turns > SOON else WORTH_PLACING_SOON
     return best[1] if best and best[0] >= least else None
 
 
@@ -61,18 +74,19 @@ def draw_card(yard: Yard, offer: Offer, needs: list[int]) -> DrawCard | None:
     lacking = sum(max(0, need - held) for need, held in zip(needs, yard.hand, strict=True))
     best: tuple[float, int] | None = None
     for action in offer:
-        worth = 0.6
-        if action.source != DECK:
-            kind = yard.market[action.source]
-            if kind == yard.wild:
-                worth = 1.4 if lacking else 0.2
-            else:
-                row = yard.others.get(kind)
-                out_of_reach = row is not None and yard.hand[kind] + 1 <= row.size - 1
-                worth = (1.0 if needs[kind] > yard.hand[kind] else 0.1) - 0.3 * out_of_reach
+        worth = BLIND if action.source == DECK else _welcome(yard, yard.market[action.source], needs, bool(lacking))
         if best is None or (worth, -action.source) > best:
             best = (worth, -action.source)
     return None if best is None else DrawCard(-best[1])
+
+
+def _welcome(yard: Yard, kind: int, needs: list[int], lacking: bool) -> float:
+    """How welcome an open card of this kind is."""
+    if kind == yard.wild:
+        return WANTED_WILD if lacking else UNWANTED_WILD
+    row = yard.others.get(kind)
+    worth = WANTED if needs[kind] > yard.hand[kind] else UNWANTED
+    return worth - OUT_OF_REACH if row is not None and yard.hand[kind] + 2 <= row.size else worth
 
 
 def keep(yard: Yard, offer: KeepOffer) -> KeepTickets:

@@ -16,8 +16,8 @@ URGENT_TRAINS = 7
 CATCH = 12
 """What catching a figure is about worth: the points at once, and some of those at the end."""
 
-TRAINS_A_CLAIM = 3.2
-CARDS_A_DRAW = 1.9
+TRAINS_A_CLAIM, CARDS_A_DRAW = 3.2, 1.9
+"""About how many trains a claim lays, and how many cards a turn of drawing brings to a hand."""
 
 
 def _turns_to_lay(trains: int, cards: int) -> float:
@@ -97,7 +97,7 @@ class Sight:
 
     def open_tickets(self) -> list[TicketInPlay]:
         """The own tickets that are not completed."""
-        done = set(self.me["completed_tickets"])
+        done = set(self.me.get("completed_tickets", ()))
         tickets = [self.ticket(written) for written in self.me["tickets"]]
         return [ticket for ticket in tickets if ticket.id not in done]
 

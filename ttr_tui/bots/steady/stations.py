@@ -5,6 +5,7 @@ from __future__ import annotations
 from ttr_tui.bots.steady.needs import Needs
 from ttr_tui.bots.steady.planning import Plan, Planner
 from ttr_tui.bots.steady.sight import Sight
+from ttr_tui.engine.actions import Decline
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanisms.station_offer import BuildStation, StationOffer
 from ttr_tui.engine.mechanisms.tunnel_offers import PayTunnel
@@ -36,8 +37,8 @@ def _ways(sight: Sight, city: int) -> int:
     return sum(1 for track, _ in sight.board.at[city] if sight.owner.get(track, sight.seat) != sight.seat)
 
 
-def pay_tunnel(sight: Sight, offer: Offer) -> PayTunnel | None:
-    """The extra cards that the rest of the plan misses least; None if it would miss too much."""
+def pay_tunnel(sight: Sight, offer: Offer) -> PayTunnel | Decline:
+    """The extra cards that the rest of the plan misses least; declined if it would miss too much."""
     asked = sight.view.asked or {}
     kinds = sight.board.cards.number
     for word, count in asked["set"].items():
@@ -46,5 +47,5 @@ def pay_tunnel(sight: Sight, offer: Offer) -> PayTunnel | None:
     needs = Needs(sight, [track for track in plan.tracks if sight.board.tracks[track].id != asked["track"]])
     best: PayTunnel | None = min(offer, key=lambda action: needs.harm(action.payment), default=None)
     if best is None or (needs.harm(best.payment) > BEARABLE_EXTRA and not sight.urgent):
-        return None
+        return Decline()
     return best

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ttr_tui.engine.mechanisms.card_tickets import CardTickets
-from ttr_tui.engine.mechanisms.market import Market
 from ttr_tui.engine.mechanisms.railyard_rows import Row
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
@@ -70,7 +69,6 @@ class Yard:
         self.cards = rulebook.get(TrainCards)
         self.tickets = rulebook.get(Tickets)
         self.scoring = rulebook.get(CardTickets)
-        self.whole = rulebook.get(Market).whole
         self.wild = self.cards.locomotive
         self.big = state.get("big_cities", {})
         me = state["players"][view.seat]
@@ -80,7 +78,7 @@ class Yard:
         for seat, player in enumerate(state["players"]):
             if seat != view.seat:
                 self.others.update(rows_of(self.cards, player["railyard"]))
-        self.market = [self.cards.number[word] for word in state["market"]]
+        self.market = [self.cards.number[word] for word in state.get("market", ())]
         self.turns = self._turns(state)
         """About how many turns the seat still has after this one: so many cards of each row will move."""
         self.track = self._track(me["track"], memory)
