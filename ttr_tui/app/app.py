@@ -15,9 +15,12 @@ from ttr_tui.app.look import THEMES, AppLook
 from ttr_tui.app.playback import Playback
 from ttr_tui.app.report import CRASH_CODE, crash_message, write_report
 from ttr_tui.app.screens.cover import CoverScreen
+from ttr_tui.app.screens.help import HelpScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.quit import QuitScreen
 from ttr_tui.app.screens.replay import ReplayScreen
+from ttr_tui.app.screens.rules import RulesScreen
+from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.small import SMALLEST, TooSmallScreen, is_too_small
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
@@ -35,8 +38,10 @@ class TtrApp(CourseApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "ask_quit", "Quit", show=False, priority=True),
         Binding("q", "ask_quit", "Quit", show=False),
-        Binding("ctrl+l", "redraw", "Redraw", show=False, priority=True),
-        Binding("ctrl+z", "cover_and_suspend", "Suspend", show=False, priority=True),
+        Binding("question_mark,f1", "help", "This help", show=False),
+        Binding("v", "rules", "The rules in words", show=False),
+        Binding("ctrl+l", "redraw", "Draw the screen again", show=False, priority=True),
+        Binding("ctrl+z", "cover_and_suspend", "Cover, and back to the shell for a while", show=False, priority=True),
         Binding("enter", "hand_over", "Hand over", show=False, priority=True),
     ]
 
@@ -169,6 +174,21 @@ class TtrApp(CourseApp):
             self.exit()
         else:
             self.push_screen(QuitScreen(self.session))
+
+    def action_help(self) -> None:
+        """The keys of the place where one is."""
+        if not isinstance(self.screen, (HelpScreen, TooSmallScreen)):
+            self.push_screen(HelpScreen(self.screen))
+
+    def action_rules(self) -> None:
+        """The rules of the game on the table; without one, of any map."""
+        self.push_screen(RulesScreen(self.session.game.table.rulebook if self.session is not None else None))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The rules can be read from the title and at a table."""
+        if action == "rules":
+            return isinstance(self.screen, (TableScreen, TitleScreen, ScoringScreen))
+        return super().check_action(action, parameters)
 
     def action_redraw(self) -> None:
         """Send the whole screen again: heals what noise on the line has done."""

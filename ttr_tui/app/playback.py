@@ -182,5 +182,8 @@ class _Unwritten:
     def record_cover(self) -> None:
         """As above."""
 
+    def record_seat(self, seat: int, kind: str) -> None:
+        """As above."""
+
     def close(self) -> None:
         """There is nothing to let go of."""

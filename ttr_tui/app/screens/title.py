@@ -32,12 +32,15 @@ from ttr_tui.variant.library import load_variant
 _DECORATION = Scene(owners={track: track * 7 % 5 for track in range(0, 200, 4)})
 """A few tracks taken, so that the board on the title has some color."""
 
+_OF_THE_APP = frozenset({"ask_quit", "rules"})
+"""Entries of the menu that the app does itself, since they can be reached from elsewhere too."""
+
 
 class TitleScreen(Screen[None]):
     """New game, go on, resume, maps, quit."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (132, "-wide")]  # noqa: RUF012  # as Textual declares it
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-middle"), (34, "-tall")]  # noqa: RUF012  # as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new_game", "New game", show=False),
         Binding("g", "go_on", "Go on", show=False),
@@ -62,10 +65,14 @@ class TitleScreen(Screen[None]):
             yield BoardPreview(_DECORATION, id="board")
         yield KeyLine(
             [
-                ("n", "new game", "screen.new_game"), ("r", "resume", "screen.resume"), ("p", "replay", "screen.replay"), ("m", "maps", "screen.maps"),
-                ("enter", "choose", ""), ("q", "quit", "app.ask_quit"),
+                ("n", "new game", "screen.new_game"),
+                ("r", "resume", "screen.resume"),
+                ("v", "rules", "app.rules"),
+                ("enter", "choose", ""),
+                ("?", "help", "app.help"),
+                ("q", "quit", "app.ask_quit"),
             ]
-        )  # fmt: skip
+        )
 
     def on_mount(self) -> None:
         """Paint what does not change."""
@@ -98,15 +105,22 @@ class TitleScreen(Screen[None]):
             ("resume", "Resume", "r", games),
             ("replay", "Replay", "p", "look at a game again"),
             ("maps", "Maps", "m", "look at the boards"),
+            ("rules", "Rules", "v", "in words, of every map"),
             ("ask_quit", "Quit", "q", ""),
         ]
         if saves:
-            entries.insert(0, ("go_on", "Go on", "g", "with the newest game"))
+            entries.insert(0, ("go_on", "Go on", "g", self._newest_words()))
         menu.clear_options()
         for action, words, key, about in entries:
             menu.add_option(Option(Text.assemble(f"{key}  ", (f"{words:<11}", "bold"), about), id=action))
         menu.highlighted = 0
         menu.focus()
+
+    def _newest_words(self) -> str:
+        """The newest game in a few words."""
+        if self._newest is None:
+            return ""
+        return host(self).look.spell(f"{self._newest.map_name}, turn {self._newest.turn}")
 
     def _lettering(self) -> Text:
         """The name, and a line of track with a city at each end."""
@@ -124,7 +138,7 @@ class TitleScreen(Screen[None]):
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click on the menu."""
         name = event.option.id or ""
-        await self.run_action(f"app.{name}" if name == "ask_quit" else name)
+        await self.run_action(f"app.{name}" if name in _OF_THE_APP else name)
 
     def action_new_game(self) -> None:
         """Set a table."""
