@@ -51,6 +51,9 @@ class Memory:
     def record_cover(self) -> None:
         self.lines.append("cover")
 
+    def record_seat(self, seat: int, kind: str) -> None:
+        self.lines.append((seat, kind))
+
     def close(self) -> None:
         self.lines.append("closed")
 

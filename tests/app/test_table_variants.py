@@ -5,17 +5,22 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from table_app import Memory, TestSeat, app_on, map_session, play_on, press, screen_text, settled
+from table_app import Memory, TestSeat, app_on, map_session, play_on, press, screen_text, settled, turn_of
 from textual.pilot import Pilot
 
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.draw_task import draw_json
+from ttr_tui.app.widgets.ink import ink_for
+from ttr_tui.app.widgets.jump_task import JumpTask
 from ttr_tui.app.widgets.keep_task import KeepTask
+from ttr_tui.app.widgets.railyard import to_place
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.standing import pieces_on_board
 
 MAPS = ("usa", "europe", "marklin", "old_west", "france", "card_game")
 ANN, BOT = TestSeat("Ann", "red"), TestSeat("Ben", "blue", "bot:random")
@@ -93,3 +98,58 @@ def near_its_end(session: Session) -> bool:
     trains = [player["trains"] for player in state["players"] if "trains" in player]
     near = min(trains) <= 8 if trains else state["deck"] <= 12
     return near and state["decision"] is not None and state["decision"] == {"seat": 0, "kind": "turn"}
+
+
+async def test_a_seat_is_handed_to_a_bot_and_back_and_its_hand_is_covered() -> None:
+    session = map_session("europe", (ANN, TestSeat("Ben", "blue")), seed=4)
+    session.uncover(0)
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await session.hand_seat(1, "bot:random")
+        assert [seat.kind for seat in session.seats] == ["person", "bot:random"] and session.viewer == 0
+        await session.hand_seat(0, "bot:random")
+        assert session.viewer is None and not session.persons
+        await session.hand_seat(0, "person")
+        await app.cover_after_handing()
+        await settled(pilot)
+        assert session.viewer is None and isinstance(app.screen, CoverScreen), "nobody's hand opens by itself"
+        assert isinstance(session.journal, Memory) and session.journal.lines[:2] == [(1, "bot:random"), (0, "bot:random")]
+
+
+async def test_a_city_is_gone_to_by_the_letters_on_it() -> None:
+    session = turn_of("europe", {"hand": {"red": 3}})
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g")
+        task = app.screen.focused
+        assert isinstance(task, JumpTask)
+        roma = session.game.table.rulebook.variant.city_index()["roma"]
+        label = next(label for label, city in task.labels.items() if city == roma)
+        await press(pilot, *label)
+        assert session.person.cursor == roma
+
+
+@pytest.mark.rule("EU-12", "MK-28", "OW-19")
+def test_what_stands_in_a_city_is_on_the_board() -> None:
+    sight = Sight(turn_of("europe", {"stations": ["roma"]}))
+    roma = sight.variant.city_index()["roma"]
+    assert [(piece.kind, piece.seat) for piece in pieces_on_board(sight)[roma]] == [("station", 0)]
+    west = Sight(turn_of("old_west", {"start": "denver", "markers": ["santa_fe"]}))
+    kinds = {piece.kind for pieces in pieces_on_board(west).values() for piece in pieces}
+    assert kinds == {"start", "marker", "alvin"}
+    germany = Sight(turn_of("marklin", {"passengers": ["berlin"]}))
+    berlin = pieces_on_board(germany)[germany.variant.city_index()["berlin"]]
+    assert [(piece.kind, piece.value, piece.left) for piece in berlin] == [("passenger", 0, 0), ("tokens", 7, 4)]
+
+
+@pytest.mark.rule("CARD-22", "CARD-23")
+def test_the_railyards_say_what_it_takes_to_place_a_color() -> None:
+    session = map_session("card_game", (ANN, BOT))
+    session.viewer = 0
+    sight = Sight(session)
+    players = sight.state["players"]
+    players[0]["railyard"], players[1]["railyard"] = {"red": 2}, {"blue": {"cards": 3, "locomotives": 1}}
+    words = {color: to_place(color, sight, ink_for("none"))[0] for color in ("red", "blue", "green")}
+    assert words == {"red": "yours", "blue": "4+ cards, robs Ben", "green": "2+ cards, or one of 3"}

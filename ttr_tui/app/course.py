@@ -126,6 +126,11 @@ class CourseApp(App[None]):
             self._pausing_for_undo = False
             self._update_hand_over()
 
+    async def cover_after_handing(self) -> None:
+        """A seat was handed to somebody else: the next person's cover, or the table if only bots are left."""
+        await self.cover()
+        self.let_bots_move()
+
     # -- handing over -------------------------------------------------------------------------------------------
 
     def _hand_over_words(self) -> str | None:

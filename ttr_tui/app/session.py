@@ -38,6 +38,15 @@ class SeatLike(Protocol):
         """PERSON, or `bot:` and a level."""
 
 
+@dataclass(frozen=True, slots=True)
+class HandedSeat:
+    """A seat that was handed to somebody else during the game."""
+
+    name: str
+    color: str
+    kind: str
+
+
 class Recorder(Protocol):
     """The part of a journal that a session needs. Calls block until the line is on the disk, or raise SaveError."""
 
@@ -49,6 +58,9 @@ class Recorder(Protocol):
 
     def record_cover(self) -> None:
         """Add that the screen was covered: what was done so far can no longer be taken back."""
+
+    def record_seat(self, seat: int, kind: str) -> None:
+        """Add that a seat is played by somebody else from now on."""
 
     def close(self) -> None:
         """Let go of the file and its lock."""
@@ -268,6 +280,21 @@ class Session:
         if version != self.version or self._finished:
             return []
         return await self.act(action)
+
+    async def hand_seat(self, seat: int, kind: str) -> None:
+        """From now on a seat is played by somebody else: PERSON, or `bot:` and a level. It is written down first.
+
+        If it was the viewer's, nobody's eyes are at the screen. Raises SaveError, and then nothing has changed.
+        """
+        async with self._lock:
+            await asyncio.to_thread(self.journal.record_seat, seat, kind)
+            old = self.seats[seat]
+            handed = HandedSeat(old.name, old.color, kind)
+            self.seats = (*self.seats[:seat], handed, *self.seats[seat + 1 :])
+            self._bots.pop(seat, None)
+            self.version += 1
+            if self.viewer == seat or kind == PERSON:
+                self.cover()
 
     async def finish(self) -> None:
         """Let go of the journal, after what is being written. May be called more than once."""

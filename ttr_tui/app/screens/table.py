@@ -19,6 +19,7 @@ from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.boards import Boards, show_field
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.header import Header
+from ttr_tui.app.widgets.jump_task import JumpTask
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
 from ttr_tui.app.widgets.legend import Legend
 from ttr_tui.app.widgets.log import LogPanel
@@ -200,6 +201,8 @@ class TableScreen(TableChoices):
 
     def _take_away(self) -> None:
         if self.doing is not None:
+            if isinstance(self.doing, JumpTask):
+                self.board.label({})
             self.doing.remove()
 
     # -- the room -----------------------------------------------------------------------------------------------

@@ -38,6 +38,8 @@ HELP = (
     ("a", "back to what the game waits for"),
     ("^p", "every action that is possible now, in one list"),
     (":", "type a command, as in: claim paris-dieppe, draw 3, draw deck, keep 1 3"),
+    ("g", "letters on the cities: type them to go there"),
+    ("b", "hand a seat to a bot, or a bot's seat to a person"),
     ("Tab", "the keys go to the board, or back to the panel"),
     ("u", "take back your last action, if nothing hidden came to light by it"),
     ("To see", ""),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -11,7 +11,13 @@ from ttr_tui.app.screens.table_actions import TableActions
 from ttr_tui.app.widgets.claim_task import PayTask
 from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
 from ttr_tui.app.widgets.decision_words import word_of
+from ttr_tui.app.widgets.jump_task import JumpTask
 from ttr_tui.app.widgets.palette_task import CommandTask, Entry, PaletteTask
+from ttr_tui.app.widgets.seats_task import SeatsTask
+from ttr_tui.store.errors import SaveError
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
 
 SECOND_STEPS = (PayTask, OptionsTask)
 """Tasks that are opened from a list and go back to it."""
@@ -27,6 +33,8 @@ class TableChoices(TableActions):
         Binding("a", "answer", "answer"),
         Binding("ctrl+p", "palette", "commands", key_display="^p"),
         Binding("colon", "command", "Command", show=False),
+        Binding("g", "jump", "go to"),
+        Binding("b", "seats", "seats"),
         Binding("tab", "turn_to", "Board or panel", show=False),
     ]
 
@@ -84,15 +92,62 @@ class TableChoices(TableActions):
         """All that can be done now, in one list."""
         entries = []
         for binding in (*TableActions.BINDINGS, *TableChoices.BINDINGS):
-            if isinstance(binding, Binding) and binding.action != "palette" and not binding.action.startswith("app."):
+            if isinstance(binding, Binding) and binding.show and binding.action not in _UNLISTED:
                 words = self.special_words() if binding.action == "special" else binding.description
                 if words:
-                    entries.append(Entry(f"{binding.key.partition(',')[0]}: {words}", does=binding.action))
+                    key = binding.key_display or binding.key.partition(",")[0]
+                    entries.append(Entry(f"{words} (key {key})", does=binding.action))
         self.open_task(PaletteTask(self.sight, entries))
 
     def action_command(self) -> None:
         """A command to type."""
         self.open_task(CommandTask(self.sight, self.session.person.history))
+
+    def action_jump(self) -> None:
+        """Labels on the cities in sight; typing one goes there."""
+        cities = self.board.cities_in_sight()
+        if cities:
+            self.open_task(JumpTask(cities))
+        else:
+            self.say("there is no city in sight")
+
+    @on(JumpTask.Labeled)
+    def labeled(self, message: JumpTask.Labeled) -> None:
+        """Show the labels that are still possible."""
+        self.board.label(message.labels)
+
+    @on(JumpTask.Jumped)
+    def jumped(self, message: JumpTask.Jumped) -> None:
+        """Go to the city; if the game waits for an answer, choose what is there."""
+        self.close_task()
+        self.go_to(message.city)
+        if self.waiting:
+            self.action_answer()
+            self.call_after_refresh(self._choose_at, message.city)
+
+    def _choose_at(self, city: int) -> None:
+        if isinstance(self.doing, DecisionTask):
+            self.doing.choose_at(city=city)
+
+    def action_seats(self) -> None:
+        """Hand a seat to a bot, or a bot's to a person: between turns."""
+        decision = self.session.game.decision
+        if decision is None or decision.kind == "turn" or decision.seat != self.session.viewer:
+            self.open_task(SeatsTask())
+        else:
+            self.say("a seat is handed over between turns: first finish this one")
+
+    @on(SeatsTask.Hand)
+    async def hand_over_seat(self, message: SeatsTask.Hand) -> None:
+        """A seat is played by somebody else from now on; what the screen shows is covered."""
+        app = cast("TtrApp", self.app)
+        self.close_task()
+        try:
+            await self.session.hand_seat(message.handing.seat, message.handing.kind)
+        except SaveError as error:
+            app.warn(error)
+            return
+        app.call_later(app.cover_after_handing)
 
     def action_turn_to(self) -> None:
         """The keyboard goes from the panel to the board, and back."""
@@ -117,6 +172,8 @@ class TableChoices(TableActions):
         self.open_task(OptionsTask(self.sight, message.choice, types))
 
 
+_UNLISTED = frozenset({"palette", "app.ask_quit"})
+"""Actions of the screen that the palette leaves out."""
 _NONE = {
     "build_station": "no station can be built: all are built, or your cards cannot pay for the next",
     "move_passenger": "no passenger of yours can set out: it needs a claimed track to travel on",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
@@ -49,6 +49,7 @@ class BoardView(Widget):
         """The board's cell that is at the window's top left, where the board is the larger one."""
         self._grid: Grid | None = None
         self._strips: dict[int, Strip] = {}
+        self._labels: dict[Cell, str] = {}
 
     # -- what is shown ------------------------------------------------------------------------------------------
 
@@ -89,6 +90,26 @@ class BoardView(Widget):
     def redraw(self) -> None:
         """Paint everything anew."""
         self._grid = None
+        self._strips.clear()
+        self.refresh()
+
+    def cities_in_sight(self) -> list[int]:
+        """The cities whose markers are in the window, row by row."""
+        if self.geometry is None:
+            return []
+        left, top = self._offset()
+        places = [(plate.marker[1], plate.marker[0], city) for city, plate in enumerate(self.geometry.plates)]
+        width, height = self.size
+        return [city for y, x, city in sorted(places) if 0 <= x - left < width and 0 <= y - top < height]
+
+    def label(self, labels: Mapping[str, int]) -> None:
+        """Write these labels over the cities, by index, in place of any there are."""
+        plates = self.geometry.plates if self.geometry is not None else ()
+        width = self.geometry.width if self.geometry is not None else 0
+        self._labels = {
+            (min(plates[city].marker[0], width - len(label)), plates[city].marker[1]): label
+            for label, city in labels.items() if plates
+        }  # fmt: skip
         self._strips.clear()
         self.refresh()
 
@@ -146,6 +167,10 @@ class BoardView(Widget):
         """The part of a row of the board that is in the window."""
         width = self.size.width
         whole = Strip([Segment(text, rich_style(style)) for text, style in grid.runs(row)], grid.width)
+        for (x, y), label in self._labels.items():
+            if y == row:
+                sign = Strip([Segment(label, rich_style(ink_of(self).goal))], len(label))
+                whole = Strip.join([whole.crop(0, x), sign, whole.crop(x + len(label), grid.width)])
         ground = rich_style(Style(bg=grounds_of(self.look)[SEA]))
         if left < 0:
             right = width - grid.width + left

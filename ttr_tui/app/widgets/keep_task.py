@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -60,6 +61,9 @@ class KeepTask(ListTask):
         rows: list[Row] = [BLANK]
         for sentence in self._shared(item, sight):
             rows += wrapped((Piece(f" {sentence}", ink.text),), width - 1, 1)
+        ticked = [held for number, held in enumerate(self.items(sight)) if number in self.ticked]
+        if sight.variant.tracks and len(ticked) > 1:
+            rows += wrapped((Piece(f" {together_words(ticked, sight)}", ink.text),), width - 1, 1)
         missing = self.least(sight) - len(self.ticked)
         keep = f" keep {len(self.ticked)} of {len(self.items(sight))}" if missing <= 0 else f" (tick {missing} more)"
         keys = (Piece(" Enter", ink.strong, "accept"), Piece(keep, ink.good if missing <= 0 else ink.warn, "accept"))
@@ -113,10 +117,19 @@ class KeepTask(ListTask):
         return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities, alone=True)
 
 
+def together_words(tickets: Sequence[HeldTicket], sight: Sight) -> str:
+    """What several tickets need together; empty if that says nothing new."""
+    still = [held.ticket for held in tickets if not held.done and held.way is not None]
+    way = sight.network.together((ticket.a_nodes, ticket.b_nodes) for ticket in still)
+    if way is None or len(still) < 2:
+        return ""
+    return f"{len(still)} tickets together: {plural(way.trains, 'train')} or fewer."
+
+
 def way_words(held: HeldTicket, sight: Sight) -> str:
     """The shortest way still open, in words."""
     if held.way is None:
-        return "no way is open any more"
+        return "cannot be done any more: no way is open"
     if not held.way.trains:
         return "joined already"
     return f"shortest way: {plural(held.way.trains, 'train')}"

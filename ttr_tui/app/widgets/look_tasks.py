@@ -8,14 +8,15 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from ttr_tui.app.widgets.ink import Ink
-from ttr_tui.app.widgets.keep_task import way_words
+from ttr_tui.app.widgets.ink import Ink, card_letter
+from ttr_tui.app.widgets.keep_task import together_words, way_words
 from ttr_tui.app.widgets.log import turns_in
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, wrapped
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask, Task
 from ttr_tui.app.widgets.tickets import ticket_rows
 from ttr_tui.app.widgets.track_words import plural
+from ttr_tui.variant.model import GRAY
 
 
 class FindTask(FilterTask):
@@ -72,7 +73,8 @@ class WaysTask(ListTask):
             return [BLANK, (Piece(f" {'completed' if item.done else way_words(item, sight)}", ink.text),)]
         tracks = plural(len(item.way.tracks), "track")
         rows: list[Row] = [BLANK, (Piece(f" {way_words(item, sight)}, {tracks}", ink.text),)]
-        rows += [(Piece(f"   {sight.track_name(track)}", ink.dim),) for track in item.way.tracks]
+        rows += [track_row(track, sight, ink, width) for track in item.way.tracks]
+        rows += wrapped((Piece(f" {together_words(sight.tickets or (), sight)}", ink.dim),), width - 1, 1)
         if item.way.trains > sight.trains:
             rows += wrapped((Piece(f" more than your {sight.trains} trains", ink.bad),), width - 1, 1)
         return rows
@@ -86,6 +88,17 @@ class WaysTask(ListTask):
             return Lights()
         cities = (*item.ticket.a_nodes, *item.ticket.b_nodes)
         return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities, alone=True)
+
+
+def track_row(track: int, sight: Sight, ink: Ink, width: int) -> Row:
+    """A track of a way with the cards it takes, and how many of its color the viewer holds."""
+    fact = sight.variant.tracks[track]
+    held = (sight.hand or {}).get(fact.color)
+    words = f" have {held} " if held is not None else " any color " if fact.color == GRAY else " "
+    chip = Piece(f" {card_letter(fact.color)}×{fact.length} ", ink.card(fact.color))
+    return spread(
+        (Piece(f"   {shortened(sight.track_name(track), width - 18)}", ink.dim),), (Piece(words, ink.dim), chip), width
+    )
 
 
 class ScrollTask(Task):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from ttr_tui.variant.model import Variant
@@ -22,6 +22,7 @@ class Network:
 
     def __init__(self, variant: Variant, owners: Mapping[int, int], seat: int, is_open: Callable[[int], bool]) -> None:
         self._dead_ends = {number for number, city in enumerate(variant.cities) if city.zone is not None}
+        self._length = [track.length for track in variant.tracks]
         self._links: dict[int, list[tuple[int, int, int]]] = {}
         for number, track in enumerate(variant.tracks):
             owner = owners.get(number)
@@ -34,10 +35,23 @@ class Network:
             self._links.setdefault(track.a, []).append((track.b, cost, number))
             self._links.setdefault(track.b, []).append((track.a, cost, number))
 
-    def way(self, starts: Collection[int], ends: Collection[int]) -> Way | None:
+    def together(self, ends: Iterable[tuple[Collection[int], Collection[int]]]) -> Way | None:
+        """Ways for several tickets, one after the other, each using what those before it claim. None if one has no way.
+
+        An estimate from above: the fewest trains for all at once can be fewer (that is a Steiner tree).
+        """
+        tracks: dict[int, int] = {}
+        for starts, goals in ends:
+            way = self.way(starts, goals, frozenset(tracks))
+            if way is None:
+                return None
+            tracks.update({track: self._length[track] for track in way.tracks})
+        return Way(sum(tracks.values()), tuple(tracks))
+
+    def way(self, starts: Collection[int], ends: Collection[int], own: frozenset[int] = frozenset()) -> Way | None:
         """The way with the fewest trains from any of `starts` to any of `ends` (city indexes), of these the fewest tracks.
 
-        None if there is none. Stops of countries can be reached but not passed through.
+        `own`: tracks that cost nothing besides. None: there is none. Stops of countries can be reached but not passed through.
         """
         queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, city, ()) for city in sorted(starts)]
         seen: set[int] = set()
@@ -52,6 +66,7 @@ class Network:
                 continue
             for other, cost, number in self._links.get(city, ()):
                 if other not in seen:
+                    cost = 0 if number in own else cost
                     taken = (*tracks, number) if cost else tracks
                     heapq.heappush(queue, (trains + cost, count + 1, other, taken))
         return None
