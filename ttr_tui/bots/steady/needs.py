@@ -11,6 +11,10 @@ SYMBOL_BURNT = 3.0
 """The harm of a locomotive that a ferry of the plan will need."""
 WILD_SPENT = 0.3
 """The harm of any locomotive spent."""
+WILD_WANTED, OTHER_WILD_WANTED = 1.5, 1.4
+"""How welcome a locomotive is while anything is missing, and another kind of wild card."""
+SHORT_SHARE = 0.1
+"""How much more welcome a color is for each further card of it that is missing."""
 
 
 class Needs:
@@ -57,7 +61,7 @@ class Needs:
     def want(self, kind: int) -> float:
         """How welcome a card of this kind is: 0 not at all, 1 and more for one that is missing."""
         if kind == self.wild:
-            return min(self.missing, 1) * 1.5 + (self.hand[kind] < self.symbols)
+            return WILD_WANTED * min(self.missing, 1) + (self.hand[kind] < self.symbols)
         if kind in self.wild_kinds:
-            return float(min(self.missing, 1)) * 1.4
-        return 1 + self.short[kind] / 10 if self.short[kind] else 0.0
+            return OTHER_WILD_WANTED * min(self.missing, 1)
+        return 1 + SHORT_SHARE * self.short[kind] if self.short[kind] else 0.0
