@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from table_app import Memory, TestSeat, app_on, map_session, play_on, press, screen_text, settled, turn_of
+from table_app import Memory, TestSeat, app_on, map_session, play_on, press, screen_text, settled, task_words, turn_of
 from textual.pilot import Pilot
 
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.course import Pace
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
@@ -153,3 +154,28 @@ def test_the_railyards_say_what_it_takes_to_place_a_color() -> None:
     players[0]["railyard"], players[1]["railyard"] = {"red": 2}, {"blue": {"cards": 3, "locomotives": 1}}
     words = {color: to_place(color, sight, ink_for("none"))[0] for color in ("red", "blue", "green")}
     assert words == {"red": "yours", "blue": "4+ cards, robs Ben", "green": "2+ cards, or one of 3"}
+
+
+def tunnel_waiting() -> Session:
+    """Ann has played a set in a tunnel, and extra cards are due."""
+    for seed in range(60):
+        session = turn_of("europe", {"hand": {"red": 6, "locomotive": 4}}, seed=seed)
+        action = session.game.read_action({"type": "claim_route", "track": "barcelona-pamplona", "payment": {"red": 2}})
+        session.game.apply(action)
+        if session.game.decision is not None and session.game.decision.kind == "pay_tunnel":
+            return session
+    raise AssertionError("no tunnel asked for more")
+
+
+@pytest.mark.rule("EU-7")
+async def test_a_tunnels_cards_are_turned_up_one_by_one_and_enter_shows_them_all() -> None:
+    session = tunnel_waiting()
+    app = TtrApp(session=session, pace=Pace(bot=60, undo=0))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "turned up ? ? ?" in task_words(app)
+        await press(pilot, "enter")
+        assert session.game.decision is not None and session.game.decision.kind == "pay_tunnel", "Enter only shows them"
+        assert "?" not in task_words(app).partition("type")[0] and "to pay" in task_words(app)
+        await press(pilot, "enter")
+        assert session.game.view(None).state["tracks"].get("barcelona-pamplona") == 0

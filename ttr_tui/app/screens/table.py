@@ -101,7 +101,7 @@ class TableScreen(TableChoices):
         if not self.is_mounted:
             return
         self.sight = Sight(self.session)
-        self._keys.say("")
+        self._keys.say(self.news())
         for panel in self.query(Panel):
             panel.show(self.sight)
         if self.doing is not None and not self.doing.fits(self.sight):
@@ -111,6 +111,14 @@ class TableScreen(TableChoices):
         self.relight()
         if self.session.game.over and not any(isinstance(screen, ScoringScreen) for screen in self.app.screen_stack):
             self.app.push_screen(ScoringScreen(self.session))
+
+    def news(self) -> str:
+        """What the viewer's own last action brought to light besides cards: a tunnel that cost nothing more."""
+        last = self.session.log[-4:]
+        turned = next((entry.event for entry in last if entry.event.type == "tunnel_turned_up"), None)
+        if turned is None or turned.seat != self.session.viewer or turned.data.get("extra"):
+            return ""
+        return turned.told_to(self.session.viewer)
 
     def relight(self) -> None:
         lights = self.doing.lights() if self.doing is not None else Lights()

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from ttr_tui.app.host import host
 from ttr_tui.app.widgets.choices import Choice, cards_of, color_of
-from ttr_tui.app.widgets.decision_words import about, head_rows, title_of
+from ttr_tui.app.widgets.decision_words import about, cards_turned, head_rows, title_of
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
@@ -31,6 +32,28 @@ class DecisionTask(FilterTask):
         self.asked = _question(sight)
         self.near: int | None = None
         """The city whose things alone are listed; None: all."""
+        self.turned = 0
+        """How many of the cards that a tunnel turned up have been shown."""
+
+    def on_mount(self) -> None:
+        """The cards of a tunnel are shown one by one, at the pace at which bots move."""
+        pace, count = host(self).pace.bot, cards_turned(self.sight) if self.sight is not None else 0
+        self.turned = 0 if pace else count
+        if self.turned < count:
+            self.set_interval(pace, self._turn_up, repeat=count)
+
+    def _turn_up(self) -> None:
+        self.turned += 1
+        self.renew()
+
+    def action_accept(self) -> None:
+        """Take the thing that is chosen; while a tunnel's cards are still being shown, show them all."""
+        count = cards_turned(self.sight) if self.sight is not None else 0
+        if self.turned < count:
+            self.turned = count
+            self.renew()
+        else:
+            super().action_accept()
 
     class Options(ListTask.Says):
         """The person has chosen what, and has still to choose how."""
@@ -59,7 +82,7 @@ class DecisionTask(FilterTask):
         count = len(self.items(sight))
         title = (Piece(f" {title_of(sight, self.types)}", ink.title),)
         rows = [spread(title, (Piece(f"{count} ", ink.dim),) if count > MANY else (), width)]
-        rows += head_rows(sight, self.types, ink, width)
+        rows += head_rows(sight, self.types, ink, width, self.turned)
         if self.near is not None:
             rows.append((Piece(f" at {sight.city_name(self.near)}", ink.text), Piece("  Esc: all", ink.dim)))
         many = len(sight.choices(self.types)) > MANY

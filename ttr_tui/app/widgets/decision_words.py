@@ -47,8 +47,10 @@ def word_of(action_type: str) -> str:
     return WORDS.get(action_type, action_type.replace("_", " "))
 
 
-def head_rows(sight: Sight, types: frozenset[str] | None, ink: Ink, width: int) -> list[Row]:
-    """What there is to know before one chooses."""
+def head_rows(sight: Sight, types: frozenset[str] | None, ink: Ink, width: int, turned: int = 0) -> list[Row]:
+    """What there is to know before one chooses. `turned`: how many cards of a tunnel have been shown."""
+    if types is None and sight.kind == "pay_tunnel":
+        return _tunnel(sight, ink, width, turned)
     key = sight.kind if types is None else next(iter(sorted(types)), "")
     rows = _HEADS.get(key)
     return rows(sight, ink, width) if rows is not None else []
@@ -96,17 +98,25 @@ def chips(cards: Mapping[str, int], ink: Ink) -> list[Piece]:
     return found
 
 
-def _tunnel(sight: Sight, ink: Ink, width: int) -> list[Row]:
-    """The set, the cards turned up, which of them match, and what they cost."""
+def cards_turned(sight: Sight) -> int:
+    """How many cards a tunnel has turned up."""
+    return len(_details(sight).get("cards", ())) if sight.kind == "pay_tunnel" else 0
+
+
+def _tunnel(sight: Sight, ink: Ink, width: int, shown: int) -> list[Row]:
+    """The set, the cards turned up so far, which of them match, and what they cost when all have been shown."""
     asked = _details(sight)
     played, turned = asked["set"], asked["cards"]
     rows = [(Piece(f" {_track_named(sight, asked['track'])}", ink.strong),), (Piece(" played    "), *chips(played, ink))]
     cards: list[Piece] = [Piece(" turned up ", ink.text)]
     marks = " " * 11
-    for kind in turned:
+    for kind in turned[:shown]:
         match = kind in played or kind == "locomotive"
         cards += [Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" ")]
         marks += " ^  " if match else "    "
+    if shown < len(turned):
+        cards += [piece for _ in turned[shown:] for piece in (Piece(" ? ", ink.faint), Piece(" "))]
+        return [*rows, tuple(cards), (Piece(marks, ink.warn),), (Piece(" …", ink.dim),)]
     extra = asked["extra"]
     due = f" {extra} of them {'matches' if extra == 1 else 'match'}: {plural(extra, 'more card')} to pay"
     return [*rows, tuple(cards), (Piece(marks, ink.warn),), *wrapped((Piece(due, ink.warn),), width - 1, 1)]
@@ -176,6 +186,6 @@ def _mix(sight: Sight, ink: Ink, width: int) -> list[Row]:
 
 
 _HEADS: Mapping[str, Callable[[Sight, Ink, int], list[Row]]] = {
-    "pay_tunnel": _tunnel, "place_passenger": _after_claim, "place_marker": _after_claim, "travel": _travel,
+    "place_passenger": _after_claim, "place_marker": _after_claim, "travel": _travel,
     "build_track": _pieces_left, "assign_cards": _assigning, "ticket_mix": _mix, "draw_tickets": _mix,
 }  # fmt: skip

@@ -29,7 +29,11 @@ COLUMNS = (("points", "pts", "pt"), ("trains", "trains", "tr"), ("hand", "cards"
 """Keys of a player's state that are columns of the table, with a long and a short heading."""
 SUPPLIES = {"stations": 3, "passengers": 3}
 """Pieces of which each player has so many (EU-12, MK-1): as dots, filled on the board, hollow in supply, small used up."""
-_NOT_SHOWN = frozenset({"name", "completed_tickets", "railyard", "passengers_used", *(key for key, _, _ in COLUMNS)})
+_NOT_SHOWN = frozenset(
+    {"name", "completed_tickets", "railyard", "track", "completed", "passengers_used", *(key for key, _, _ in COLUMNS)}
+)
+    {"name", "completed_tickets", "railyard", "track", "completed", "passengers_used", *(key for key, _, _ in COLUMNS)}
+)
 
 
 class PlayersPanel(Panel):
@@ -115,7 +119,7 @@ def pieces_in_words(player: Mapping[str, Any]) -> str:
     """The variant's other public pieces of a player, such as `stations 2`."""
     words = []
     for key, value in player.items():
-        if key in _NOT_SHOWN or value is None or value == []:
+        if key in _NOT_SHOWN or value is None or (value == [] and key not in SUPPLIES):
             continue
         word = key.replace("_", " ")
         if key == "tokens":
