@@ -32,8 +32,6 @@ SUPPLIES = {"stations": 3, "passengers": 3}
 _NOT_SHOWN = frozenset(
     {"name", "completed_tickets", "railyard", "track", "completed", "passengers_used", *(key for key, _, _ in COLUMNS)}
 )
-    {"name", "completed_tickets", "railyard", "track", "completed", "passengers_used", *(key for key, _, _ in COLUMNS)}
-)
 
 
 class PlayersPanel(Panel):
