@@ -55,9 +55,14 @@ def place(text: str, fault: Fault) -> str:
         ("5: 10, 6: 15}, parallel", "5: 10}, parallel", "{1: 1", "no points for tracks of 6 spaces"),
         ("deal: {regular: 3}, keep: 2", "deal: {regular: 3}, keep: 4", "4,", "more tickets to keep than are dealt"),
         ("deal: {regular: 3}", "deal: {regular: 7}", "7}", "7 tickets for each of 5 players are more than the 30"),
-        ("deal: {regular: 3}", "deal: {long: 3}", "3}", "deck 'long'"),
+        ("deal: {regular: 3}", "deal: {long: 3}", "3}", "no ticket deck 'long'"),
+        ("deal: {regular: 3}", "deal: {regulr: 3}", "3}", "no ticket deck 'regulr' (did you mean 'regular'?)"),
         ("draw: {count: 3, keep: 1, unkept: bottom}}", "draw: {count: 3, keep: 1, unkept: away}}", "away}", "unkept"),
-        ("draw: {count: 3, keep: 1, unkept: bottom}}", "draw: {count: 3, kept: 1}}", "kept: 1", "unknown key 'kept'"),
+        ("draw: {count: 3, keep: 1, unkept: bottom}}", "draw: {count: 3, keep: 1, unkept: botom}}", "botom}",
+         "tickets.draw.unkept: input should be 'bottom', 'shuffled_in' or 'removed' (did you mean 'bottom'?)"),
+        ("{1: 1, 2: 2, 3: 4", "{one: 1, 1: 1, 2: 2, 3: 4", "one: 1", "claiming.values.one: input should be a valid integer"),
+        ("draw: {count: 3, keep: 1, unkept: bottom}}", "draw: {count: 3, kept: 1}}", "kept: 1",
+         "unknown key 'kept' in tickets.draw (did you mean 'unkept'?)"),
         ("tie_breaks: [completed_tickets, longest_path]", "tie_breaks: [completed_ticket]", "completed_ticket]",
          "no mechanism of these rules knows the tie-break 'completed_ticket' (did you mean 'completed_tickets'?)"),
         ("- remove: longest_path\n    tie_breaks: [completed_tickets]\n    notes:\n      - \"That the",
@@ -139,3 +144,9 @@ def test_every_mechanism_of_every_map_explains_itself() -> None:
                     assert sentences, key
                     for sentence in sentences:
                         assert (sentence[0].isupper() or sentence[0].isdigit()) and sentence.endswith("."), sentence
+
+
+def test_an_option_that_removes_what_is_not_there_is_told_once() -> None:
+    text = usa_text().replace("- remove: longest_path", "- remove: longest_paths", 1)
+    found = [fault for fault in faults(text) if "remove" in text.splitlines()[fault.line - 1]]
+    assert [fault.message for fault in found] == ["the rules have no mechanism 'longest_paths' (did you mean 'longest_path'?)"]

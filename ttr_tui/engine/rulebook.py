@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from ttr_tui.engine.actions import ActionShapeError, Decline, Pass, Refusal
 from ttr_tui.engine.mechanism import Mechanism
 from ttr_tui.engine.mechanisms import built_in
+from ttr_tui.engine.setting_faults import setting_message, setting_place
 from ttr_tui.variant.faults import Fault, FileFaults, nearest
 from ttr_tui.variant.model import Change, Option, Variant
 
@@ -154,20 +155,12 @@ class Rulebook:
         return tuple(made)
 
     def _settings_faults(self, entry: _Entry, kind: type[Mechanism], error: ValidationError) -> None:
-        for item in error.errors():
-            loc = item["loc"]
-            name = str(loc[0]) if loc else ""
-            origin = (*entry.origin.get(name, entry.at), *loc[1:])
-            if item["type"] == "extra_forbidden":
+        for detail in error.errors():
+            loc, of_key = setting_place(detail)
+            origin = (*entry.origin.get(str(loc[0]) if loc else "", entry.at), *loc[1:])
+            if of_key:
                 self._wrong_keys.add(origin)
-                message = f"{entry.key} has no setting '{name}'{nearest(name, kind.Settings.model_fields)}"
-                if len(loc) > 1:
-                    message = f"unknown key '{loc[-1]}' in {entry.key}.{name}"
-            elif item["type"] == "missing":
-                message = f"{entry.key} needs the setting '{'.'.join(map(str, loc))}'"
-            else:
-                message = f"{entry.key}.{'.'.join(map(str, loc))}: {item['msg'][:1].lower()}{item['msg'][1:]}"
-            self._faults.append((origin, message))
+            self._faults.append((origin, setting_message(entry.key, kind.Settings, detail)))
 
     def _check_needs(self, entries: list[_Entry]) -> None:
         keys = [entry.key for entry in entries]

@@ -109,8 +109,9 @@ class RulesReader:
         if kinds == ["add"]:
             return self._add(form, path, present)
         key = str(form.remove)
-        if self._is_present(key, (*path, "remove"), present):
-            present.remove(key)
+        if not self._is_present(key, (*path, "remove"), present):
+            return []
+        present.remove(key)
         return [Change("remove", key, {}, (*path, "remove"))]
 
     def _set(self, settings: dict[Any, Any], path: Path_, present: list[str]) -> list[Change]:

@@ -52,13 +52,16 @@ def deal_faults(tickets: Tickets, players: int) -> Iterator[tuple[str, tuple[str
     settings, decks = tickets.settings, tickets.deck_names
     held = {name: sum(1 for ticket in tickets.in_play if ticket.deck == name) for name in decks}
     asked = settings.deal.get(ANY, 0)
+    printed = {fact.deck for facts in tickets.variant.ticket_sets.values() for fact in facts}
     for name, count in settings.deal.items():
+        if name not in printed | {ANY}:
+            yield f"no ticket deck '{name}'{nearest(name, printed)}", ("deal", name)
+            continue
         for deck in decks if name == ANY else (name,):
             most = count if name == ANY else count + asked
             if most * players > held.get(deck, 0):
                 cards = f"{most} tickets for each of {players} players"
                 yield f"{cards} are more than the {held.get(deck, 0)} of the deck '{deck}'", ("deal", name)
-    printed = {fact.deck for facts in tickets.variant.ticket_sets.values() for fact in facts}
     for setting in ("only_decks", "leave_after_deal"):
         for i, name in enumerate(getattr(settings, setting)):
             if name not in printed:
