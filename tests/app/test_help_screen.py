@@ -15,7 +15,7 @@ SIZES = ((160, 48), (80, 24))
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("way", "words"),
-    [([], "New game"), (["p"], "Back"), (["v"], "Search"), (["m"], "Choose in the list"), (["n"], "Next field")],
+    [([], "New game"), (["p"], "Back"), (["v"], "Search"), (["m"], "Choose in the list"), (["n"], "Begin")],
 )
 async def test_help_tells_the_keys_of_the_place(way: list[str], words: str, size: tuple[int, int]) -> None:
     app = app_with()

@@ -91,6 +91,14 @@ def replay(
 
 
 @app.command()
+def stats(as_json: Json = False, save_dir: SaveDir = None) -> None:
+    """Statistics over all finished games: wins, points and where they come from, tickets, paths."""
+    from ttr_tui.cli.stats import print_stats
+
+    print_stats(as_json, save_dir)
+
+
+@app.command()
 def maps(as_json: Json = False) -> None:
     """The maps there are: id, name, players, options, file."""
     from ttr_tui.cli.maps import print_maps

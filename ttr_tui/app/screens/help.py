@@ -61,7 +61,7 @@ class HelpScreen(ModalScreen[None]):
 
 def keys_of(screen: Screen[Any]) -> list[tuple[str, str]]:
     """The keys that work on a screen now, with what each does: the screen's own first, then those of the app."""
-    found: dict[tuple[int, str], tuple[list[str], str]] = {}
+    found: dict[tuple[int, str, str], tuple[list[str], str]] = {}
     order = {id(screen): 1, id(screen.app): 2}
     for active in screen.active_bindings.values():
         binding = active.binding
@@ -70,7 +70,7 @@ def keys_of(screen: Screen[Any]) -> list[tuple[str, str]]:
         if binding.action.rpartition(".")[2] in _NOT_TOLD or not binding.description or not active.enabled:
             continue
         place = order.get(id(active.node), 0)
-        names = found.setdefault((place, binding.action), ([], binding.description))[0]
+        names = found.setdefault((place, binding.action, binding.description), ([], binding.description))[0]
         name = name_of_key(binding.key)
         if name not in names:
             names.append(name)

@@ -21,6 +21,7 @@ from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.parts import KeyLine
 from ttr_tui.app.screens.replays import ReplaysScreen
 from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
+from ttr_tui.app.screens.stats import StatsScreen
 from ttr_tui.app.settings import last_table, map_to_offer
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.scene import Scene
@@ -46,6 +47,7 @@ class TitleScreen(Screen[None]):
         Binding("g", "go_on", "Go on", show=False),
         Binding("r", "resume", "Resume", show=False),
         Binding("p", "replay", "Replay", show=False),
+        Binding("t", "stats", "Statistics", show=False),
         Binding("m", "maps", "Maps", show=False),
     ]
 
@@ -104,6 +106,7 @@ class TitleScreen(Screen[None]):
             ("new_game", "New game", "n", "map, players, options"),
             ("resume", "Resume", "r", games),
             ("replay", "Replay", "p", "look at a game again"),
+            ("stats", "Statistics", "t", "of all finished games"),
             ("maps", "Maps", "m", "look at the boards"),
             ("rules", "Rules", "v", "in words, of every map"),
             ("ask_quit", "Quit", "q", ""),
@@ -156,6 +159,10 @@ class TitleScreen(Screen[None]):
     def action_replay(self) -> None:
         """Look at a game again."""
         self.app.push_screen(ReplaysScreen())
+
+    def action_stats(self) -> None:
+        """Look at the statistics."""
+        self.app.push_screen(StatsScreen())
 
     def action_maps(self) -> None:
         """Look at the maps."""
