@@ -12,6 +12,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from ttr_tui.board import figures
+from ttr_tui.board.annealing.labels import label_names, prints_codes
+from ttr_tui.board.annealing.layouts import STANDARD_SIZES
+from ttr_tui.board.annealing.positions import undrawable
 from ttr_tui.board.geometry import Geometry
 from ttr_tui.board.glyphs import GLYPH_SETS, LOCOMOTIVE_LETTER, TRACK_LETTERS, is_one_column
 from ttr_tui.board.grid import Grid
@@ -19,9 +22,11 @@ from ttr_tui.board.layout import Cell, load_layout
 from ttr_tui.board.painting import paint
 from ttr_tui.board.palette import OWNER_COLORS
 from ttr_tui.board.scene import Look, Scene
+from ttr_tui.engine.warnings import WARNING
 from ttr_tui.variant.faults import Fault, FileFaults
 from ttr_tui.variant.library import layouts_of
 from ttr_tui.variant.model import Track, Variant
+from ttr_tui.variant.reading import document_of
 
 WIDEST_GAP = 4
 """How many cells may lie between the end of a track and its city before the track seems to lead elsewhere."""
@@ -31,6 +36,24 @@ DIGITS = "123456"
 def layout_faults(variant: Variant) -> list[Fault]:
     """Every fault of every layout that lies beside a map."""
     return [fault for size, file in layouts_of(variant).items() for fault in board_faults(variant, file, size)]
+
+
+def label_warnings(variant: Variant) -> list[Fault]:
+    """Names that a board of a standard size cuts short, of a map without drawn layouts (which print what they say)."""
+    if layouts_of(variant) or undrawable(variant):
+        return []
+    cut: dict[str, str] = {}
+    for width, height in STANDARD_SIZES:
+        if not prints_codes(variant.cities, (width, height)):
+            for city, label in zip(variant.cities, label_names(variant.cities, width), strict=True):
+                if len(label) < len(city.name):
+                    words = f"on a board {width} columns wide '{city.name}' is cut short to '{label}'"
+                    cut.setdefault(city.zone or city.id, f"{WARNING}{words}: a shorter name fits")
+    document = document_of(variant)
+    towns = [city.id for city in variant.cities if city.zone is None]
+    places = {id_: ("cities", i, "name") for i, id_ in enumerate(towns)}
+    places |= {zone.id: ("zones", i, "name") for i, zone in enumerate(variant.zones)}
+    return [document.fault(places[id_], message) for id_, message in cut.items()]
 
 
 def board_faults(variant: Variant, file: Path, size: tuple[int, int] | None = None) -> list[Fault]:

@@ -6,12 +6,14 @@ import json
 import sys
 from pathlib import Path
 
-from ttr_tui.board.checking import layout_faults
+from ttr_tui.board.checking import label_warnings, layout_faults
 from ttr_tui.engine.checking import all_faults, rule_faults
 from ttr_tui.engine.rulebook import available_options
-from ttr_tui.variant.faults import FileFaults, FileUnopened, MapFaults
+from ttr_tui.engine.warnings import map_warnings
+from ttr_tui.variant.faults import Fault, FileFaults, FileUnopened, MapFaults
 from ttr_tui.variant.heads import MapHead
 from ttr_tui.variant.library import list_maps, load_file
+from ttr_tui.variant.source import in_file_order
 
 
 def print_maps(as_json: bool) -> None:
@@ -50,27 +52,40 @@ def _line(head: MapHead) -> str:
 
 
 def check_files(files: list[Path]) -> int:
-    """Check map files and the layouts beside them; print every fault.
+    """Check map files and the layouts beside them; print every fault, and of a map without any its warnings.
 
-    0: all right, 1: faults, 2: a file could not be opened.
+    0: all right, also with warnings; 1: faults, 2: a file could not be opened.
     """
     code = 0
     for file in files:
         try:
-            variant = load_file(file)
-            faults = [*rule_faults(variant), *layout_faults(variant)]
+            faults, warnings = _checked(file)
         except FileUnopened as error:
             print(error, file=sys.stderr)
             code = 2
             continue
-        except MapFaults as error:
-            faults = all_faults(error)
-        except FileFaults as error:
-            faults = list(error.faults)
-        for fault in faults:
-            print(fault)
+        for told in (*faults, *warnings):
+            print(told)
         if faults:
             code = max(code, 1)
         else:
-            print(f"{file}: no faults")
+            print(f"{file}: no faults{_count(warnings)}")
     return code
+
+
+def _checked(file: Path) -> tuple[list[Fault], list[Fault]]:
+    """The faults and the warnings of a map file. Raises FileUnopened."""
+    try:
+        variant = load_file(file)
+    except FileUnopened:
+        raise
+    except MapFaults as error:
+        return all_faults(error), []
+    except FileFaults as error:
+        return list(error.faults), []
+    faults = [*rule_faults(variant), *layout_faults(variant)]
+    return (faults, []) if faults else ([], in_file_order([*map_warnings(variant), *label_warnings(variant)]))
+
+
+def _count(warnings: list[Fault]) -> str:
+    return f", {len(warnings)} warning{'' if len(warnings) == 1 else 's'}" if warnings else ""
