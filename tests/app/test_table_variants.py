@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
+from ttr_tui.app.preview import smallest_words
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
@@ -22,6 +23,7 @@ from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.railyard import to_place
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import pieces_on_board
+from ttr_tui.variant.library import load_variant
 
 MAPS = ("usa", "europe", "marklin", "old_west", "france", "card_game")
 ANN, BOT = TestSeat("Ann", "red"), TestSeat("Ben", "blue", "bot:random")
@@ -179,3 +181,19 @@ async def test_a_tunnels_cards_are_turned_up_one_by_one_and_enter_shows_them_all
         assert "?" not in task_words(app).partition("type")[0] and "to pay" in task_words(app)
         await press(pilot, "enter")
         assert session.game.view(None).state["tracks"].get("barcelona-pamplona") == 0
+
+
+def test_a_map_without_a_board_says_what_there_is_instead() -> None:
+    words = smallest_words(load_variant("card_game"))
+    assert "played without a board" in words and "New York 15" in words
+
+
+async def test_the_cards_that_a_ticket_takes_stand_in_for_ways_where_there_is_no_board() -> None:
+    session = map_session("card_game", (ANN, BOT), seed=4)
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "cut off" not in screen_text(app) and "any more" not in task_words(app)
+        await press(pilot, "1", "2", "enter", "w")
+        assert "YOUR TICKETS" in task_words(app) and "hand" in task_words(app)
+        assert "RAILYARDS" in screen_text(app) and "BIG CITIES" in screen_text(app)

@@ -61,17 +61,19 @@ class BoardPreview(Widget):
         if file not in self._geometries:
             self._geometries[file] = Geometry(variant, load_layout(file))
         look = host(self).look
-        return paint(self._geometries[file], self._scene, Look(look.glyphs, look.level, terrain=width >= TERRAIN_WIDTH))
+        drawn = Look(look.glyphs, look.level, look.theme, terrain=width >= TERRAIN_WIDTH)
+        return paint(self._geometries[file], self._scene, drawn)
 
     def render_line(self, y: int) -> Strip:
         """Row y of the room: a row of the board, or the words, in the middle."""
         width, height = self.size
         blank = self.rich_style
         if self._grid is None:
-            if y != height // 2:
+            lines = self._words.splitlines()
+            row = y - (height - len(lines)) // 2
+            if not 0 <= row < len(lines):
                 return Strip.blank(width, blank)
-            look = host(self).look
-            return Strip([Segment(look.spell(self._words).center(width)[:width], blank)], width)
+            return Strip([Segment(host(self).look.spell(lines[row]).center(width)[:width], blank)], width)
         left, top = (width - self._grid.width) // 2, (height - self._grid.height) // 2
         if not 0 <= y - top < self._grid.height:
             return Strip.blank(width, blank)
@@ -81,10 +83,22 @@ class BoardPreview(Widget):
 def smallest_words(variant: Variant) -> str:
     """Why no board is shown."""
     layouts = layouts_of(variant)
+    if not variant.tracks:
+        return boardless_words(variant)
     if not layouts:
         return f"{variant.name} has no drawn board"
     width, height = choose_layout(layouts, 0, 0)
     return f"the board needs {width}x{height} cells"
+
+
+def boardless_words(variant: Variant) -> str:
+    """What there is to see of a map that is played without a board: how much of it, and its big cities."""
+    tickets = sum(len(own) for own in variant.ticket_sets.values())
+    lines = [f"{variant.name} is played without a board", f"{len(variant.cities)} cities · {tickets} tickets", ""]
+    big = [(city.facts["bonus"], city.name) for city in variant.cities if "bonus" in city.facts]
+    if big:
+        lines += ["big cities and their bonus", "", *(f"{name} {bonus}" for bonus, name in sorted(big, reverse=True))]
+    return "\n".join(lines)
 
 
 def _centered(strip: Strip, left: int, width: int, blank: RichStyle) -> Strip:

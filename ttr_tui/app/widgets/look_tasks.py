@@ -14,7 +14,7 @@ from ttr_tui.app.widgets.log import turns_in
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask, Task
-from ttr_tui.app.widgets.tickets import ticket_rows
+from ttr_tui.app.widgets.tickets import card_row, ticket_rows
 from ttr_tui.app.widgets.track_words import plural
 from ttr_tui.variant.model import GRAY
 
@@ -61,6 +61,8 @@ class WaysTask(ListTask):
         return sight.tickets or ()
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if not sight.variant.tracks:
+            return [(Piece(" YOUR TICKETS", ink.title),), (Piece(" and the cards that each of them takes", ink.dim),), BLANK]
         return [(Piece(" YOUR TICKETS' WAYS", ink.title),), (Piece(" the shortest way still open is lit", ink.dim),), BLANK]
 
     def item_rows(self, item: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:
@@ -69,6 +71,8 @@ class WaysTask(ListTask):
     def foot(self, item: HeldTicket | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item is None:
             return [(Piece(" you hold no tickets yet", ink.warn),)]
+        if not sight.variant.tracks:
+            return [BLANK, *missing_rows(item, sight, ink, width)]
         if item.done or item.way is None:
             return [BLANK, (Piece(f" {'completed' if item.done else way_words(item, sight)}", ink.text),)]
         tracks = plural(len(item.way.tracks), "track")
@@ -88,6 +92,15 @@ class WaysTask(ListTask):
             return Lights()
         cities = (*item.ticket.a_nodes, *item.ticket.b_nodes)
         return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities, alone=True)
+
+
+def missing_rows(item: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """Of the cards that a ticket takes those that the hand does not hold; what lies on the Track is not shown (UI-1)."""
+    hand = sight.hand or {}
+    missing = {kind: count - hand.get(kind, 0) for kind, count in item.ticket.cards.items() if count > hand.get(kind, 0)}
+    if not missing:
+        return [(Piece(" your hand has all of its cards", ink.good),)]
+    return [(Piece(" not in your hand", ink.dim),), card_row(missing, ink, width)]
 
 
 def track_row(track: int, sight: Sight, ink: Ink, width: int) -> Row:

@@ -65,6 +65,8 @@ class RailyardTable(Panel):
                 Piece(str(number), ink.owner(seat.color)),
                 Piece(padded(f" {short_name(seat)}", column - 1), ink.name(seat.color)),
             ]
+        if sight.state["over"]:
+            return tuple(row)
         return (*row, Piece("to place" if last == NUMBER else "to place the color", ink.dim))
 
     def on_resize(self) -> None:
@@ -101,6 +103,8 @@ def _yard(yard: Yard, color: str, ink: Ink, column: int) -> list[Piece]:
 def to_place(color: str, sight: Sight, ink: Ink, *, short: bool = False) -> tuple[str, Any]:
     """How many cards it takes the viewer to place a color, and whom that robs (CARD-22, CARD-23)."""
     players = sight.state["players"]
+    if sight.state["over"]:
+        return ("", ink.dim)
     if sight.viewer is not None and yard_of(players[sight.viewer], color).cards:
         return ("yours", ink.good)
     held = max(range(len(players)), key=lambda seat: yard_of(players[seat], color).cards)
