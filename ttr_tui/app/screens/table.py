@@ -30,6 +30,7 @@ from ttr_tui.app.widgets.railyard import RailyardTable
 from ttr_tui.app.widgets.room import CHROME, Room, panels_shown, room_for
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
+from ttr_tui.app.widgets.supply import SupplyPanel
 from ttr_tui.app.widgets.task import Lights, Task
 from ttr_tui.app.widgets.tickets import TicketsPanel
 from ttr_tui.app.widgets.track import ScoringTrack
@@ -81,6 +82,7 @@ class TableScreen(TableChoices):
                 yield PlayersPanel()
                 yield MarketPanel()
                 yield TicketsPanel()
+                yield SupplyPanel()
                 yield LogPanel()
         yield MarketLine(classes="lines")
         yield HandLine(classes="lines")
@@ -260,7 +262,7 @@ class TableScreen(TableChoices):
         if self.doing is None and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
             words = words or [city.name[:CITY_LETTERS].rstrip() for city in self.sight.variant.cities]
         tickets.name_cities(words)
-        panels.append(tickets)
+        panels += [tickets, self.query_one(SupplyPanel)]
         heights = [len(panel.made(room.side)) for panel in panels]
         shown = panels_shown(heights, height, self.doing is not None)
         for panel, show in zip(panels, shown, strict=True):

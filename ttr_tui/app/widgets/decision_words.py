@@ -134,7 +134,7 @@ def _travel(sight: Sight, ink: Ink, width: int) -> list[Row]:
     return _said(way, ink, width)
 
 
-def _pieces_left(sight: Sight, ink: Ink, width: int) -> list[Row]:
+def pieces_left(sight: Sight, ink: Ink, width: int) -> list[Row]:
     """The pieces of track left, by color and length."""
     pieces: Mapping[str, Mapping[Any, int]] = sight.state.get("pieces", {})
     lengths = sorted({length for left in pieces.values() for length in left}, key=int)
@@ -187,5 +187,5 @@ def _mix(sight: Sight, ink: Ink, width: int) -> list[Row]:
 
 _HEADS: Mapping[str, Callable[[Sight, Ink, int], list[Row]]] = {
     "place_passenger": _after_claim, "place_marker": _after_claim, "travel": _travel,
-    "build_track": _pieces_left, "assign_cards": _assigning, "ticket_mix": _mix, "draw_tickets": _mix,
+    "build_track": pieces_left, "assign_cards": _assigning, "ticket_mix": _mix, "draw_tickets": _mix,
 }  # fmt: skip

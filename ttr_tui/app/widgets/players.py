@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from ttr_tui.app.session import PERSON, SeatLike
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, shortened, spread
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
 
 NARROW = 30
@@ -93,8 +93,8 @@ def short_name(seat: SeatLike) -> str:
 
 
 def _dim(text: str, ink: Ink, width: int) -> list[Row]:
-    """A line of lesser words under a name; none for no words."""
-    return [(Piece(f"   {shortened(text, width - 3)}", ink.dim),)] if text else []
+    """Lesser words under a name, in as many lines as they need; none for no words."""
+    return list(wrapped((Piece(f"   {text}", ink.dim),), width, 3)) if text else []
 
 
 def count_of(value: Any) -> str:
