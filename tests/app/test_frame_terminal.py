@@ -57,7 +57,7 @@ def test_the_title_fits_the_smallest_window(glyphs: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_there_is_a_theme_for_each_color_level(level: str) -> None:
-    theme = THEMES[level]
+    theme = THEMES["dark", level]
     assert theme.ansi == (level in ("16", "none"))
     if level in ("truecolor", "256"):
         colors = theme.variables

@@ -64,7 +64,7 @@ class TtrApp(CourseApp):
         self._window = SMALLEST
         for theme in THEMES.values():
             self.register_theme(theme)
-        self.theme = THEMES[look.level].name
+        self.theme = look.screens.name
 
     @property
     def color_level(self) -> str:

@@ -12,6 +12,7 @@ from textual.theme import Theme
 
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.grid import Grid, Style
+from ttr_tui.board.palette import THEMES as GROUND_THEMES
 from ttr_tui.board.palette import Palette, palette
 
 _VARIABLES = (
@@ -47,7 +48,7 @@ SIGNS = {
 """Signs by glyph set of the board; `box` has only what code page 437 has, `ascii` only ASCII."""
 
 
-def _theme(name: str, colors: str, *, ansi: bool = False) -> Theme:
+def _theme(name: str, colors: str, *, ansi: bool = False, dark: bool = True) -> Theme:
     values = dict(zip(_VARIABLES, colors.split(), strict=True))
     more = {
         "ansi-background": values["ground"],
@@ -71,26 +72,47 @@ def _theme(name: str, colors: str, *, ansi: bool = False) -> Theme:
     return Theme(
         name, primary=values["bar"], secondary=values["chosen"], accent=values["gold"], warning=values["gold"],
         error=values["bad"], success=values["good"], foreground=values["ink"], background=values["ground"],
-        surface=values["sheet"], panel=values["sheet"], dark=True, ansi=ansi, variables={**values, **more},
+        surface=values["sheet"], panel=values["sheet"], dark=dark, ansi=ansi, variables={**values, **more},
     )  # fmt: skip
 
 
 _DARK = (
     "#1b2633 #12181f #2b3a4a #3b5068 #ffffff #d5dce2 #8b99a5 #e8dcc0 #14181c #ffcc22 #7fd08c #ff7a6b #e8dcc0"
 )  # fmt: skip
-_SIXTEEN = (
+_LIGHT = (
+    "#b7c9cf #efe6cc #cdbf96 #2f5d8a #ffffff #14181c #5a5340 #5e3a14 #ffffff #7a4b00 #1e6b34 #a3261c #4a2d0d"
+)  # fmt: skip
+_HIGH = (
+    "#000000 #000000 #2b2b2b #ffd400 #000000 #ffffff #c8c8c8 #ffffff #000000 #ffd400 #7fff9a #ff9a8f #ffffff"
+)  # fmt: skip
+_DARK_16 = (
     "ansi_default ansi_default ansi_blue ansi_white ansi_black ansi_white ansi_white ansi_cyan ansi_black "
     "ansi_bright_yellow ansi_bright_green ansi_bright_red ansi_bright_white"
 )
+_LIGHT_16 = (
+    "ansi_white ansi_white ansi_cyan ansi_blue ansi_bright_white ansi_black ansi_bright_black ansi_blue ansi_bright_white "
+    "ansi_blue ansi_blue ansi_red ansi_black"
+)
+_HIGH_16 = (
+    "ansi_black ansi_black ansi_blue ansi_white ansi_black ansi_bright_white ansi_white ansi_white ansi_black "
+    "ansi_bright_yellow ansi_bright_green ansi_bright_red ansi_bright_white"
+)
 _NONE = " ".join(["ansi_default"] * len(_VARIABLES))
+_MONO = _theme("ttr-mono", _NONE, ansi=True)
 
 THEMES = {
-    "truecolor": _theme("ttr-dark", _DARK),
-    "256": _theme("ttr-dark-256", _DARK),
-    "16": _theme("ttr-dark-16", _SIXTEEN, ansi=True),
-    "none": _theme("ttr-mono", _NONE, ansi=True),
+    ("dark", "truecolor"): _theme("ttr-dark", _DARK),
+    ("dark", "256"): _theme("ttr-dark-256", _DARK),
+    ("dark", "16"): _theme("ttr-dark-16", _DARK_16, ansi=True),
+    ("light", "truecolor"): _theme("ttr-light", _LIGHT, dark=False),
+    ("light", "256"): _theme("ttr-light-256", _LIGHT, dark=False),
+    ("light", "16"): _theme("ttr-light-16", _LIGHT_16, ansi=True, dark=False),
+    ("high_contrast", "truecolor"): _theme("ttr-high", _HIGH),
+    ("high_contrast", "256"): _theme("ttr-high-256", _HIGH),
+    ("high_contrast", "16"): _theme("ttr-high-16", _HIGH_16, ansi=True),
+    **{(theme, "none"): _MONO for theme in GROUND_THEMES},
 }
-"""The theme for each color level of the board's LEVELS."""
+"""The screens' theme for each of the board's grounds and LEVELS; without colors they are all the same."""
 
 
 @lru_cache(maxsize=4096)
@@ -106,10 +128,11 @@ def strip_of(grid: Grid, y: int) -> Strip:
 
 @dataclass(frozen=True, slots=True)
 class AppLook:
-    """What the terminal can show: a color level of LEVELS and a glyph set of GLYPH_SETS."""
+    """What the terminal shows: a color level of LEVELS, a glyph set of GLYPH_SETS, one of the board's grounds."""
 
     level: str = "truecolor"
     glyphs: str = "unicode"
+    theme: str = "dark"
 
     @property
     def signs(self) -> Signs:
@@ -117,9 +140,14 @@ class AppLook:
         return SIGNS[self.glyphs]
 
     @property
+    def screens(self) -> Theme:
+        """The theme of the screens."""
+        return THEMES[self.theme, self.level]
+
+    @property
     def palette(self) -> Palette:
         """The board's colors at this level."""
-        return palette(self.level)
+        return palette(self.level, self.theme)
 
     def spell(self, text: str) -> str:
         """A name or sentence in this glyph set: as it is, or letter for letter in ASCII."""

@@ -29,12 +29,12 @@ class TableChoices(TableActions):
     """Decisions of any mechanism."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "special", "more"),
-        Binding("a", "answer", "answer"),
+        Binding("s", "special", "more", id="table.special"),
+        Binding("a", "answer", "answer", id="table.answer"),
         Binding("ctrl+p", "palette", "commands", key_display="^p"),
         Binding("colon", "command", "Command", show=False),
-        Binding("g", "jump", "go to"),
-        Binding("b", "seats", "seats"),
+        Binding("g", "jump", "go to", id="table.jump"),
+        Binding("b", "seats", "seats", id="table.seats"),
         Binding("tab", "turn_to", "Board or panel", show=False),
     ]
 

@@ -123,7 +123,8 @@ class TitleScreen(Screen[None]):
         """The newest game in a few words."""
         if self._newest is None:
             return ""
-        return host(self).look.spell(f"{self._newest.map_name}, turn {self._newest.turn}")
+        turn = f"turn {self._newest.turn}" if self._newest.turn else "setting up"
+        return host(self).look.spell(f"{self._newest.map_name}, {turn}")
 
     def _lettering(self) -> Text:
         """The name, and a line of track with a city at each end."""

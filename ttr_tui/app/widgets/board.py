@@ -58,7 +58,7 @@ class BoardView(Widget):
         """How the board is drawn on this terminal."""
         app = cast("TtrApp", self.app)
         wide = self.geometry is not None and self.geometry.width >= TERRAIN_WIDTH
-        return Look(app.glyphs, app.color_level, terrain=wide)
+        return Look(app.glyphs, app.color_level, app.look.theme, terrain=wide)
 
     @property
     def grid(self) -> Grid | None:

@@ -7,15 +7,26 @@ from functools import lru_cache
 
 from ttr_tui.board.glyphs import GLYPH_SETS, LOCOMOTIVE_LETTER, TRACK_LETTERS
 from ttr_tui.board.grid import Color, Style
-from ttr_tui.board.palette import Palette, palette
+from ttr_tui.board.palette import Palette, luminance, palette, rgb
 
-_LEVELS = {
+_COLORS = {
     # ground, bottom, bar, chosen, text, strong, dim, faint, title, good, warn, bad
-    "truecolor": "#12181f #0c1116 #263442 #34465a #d3dade #ffffff #8b999f #56646d #e8dcc0 #7fd08c #fecf05 #ff7a80",
-    "256": "234 233 237 239 252 231 246 241 187 151 220 210",
-    "16": "- - 4 4 7 15 7 8 15 10 11 9",
-    "none": "- - - - - - - - - - - -",
+    ("dark", "truecolor"): "#12181f #0c1116 #263442 #34465a #d3dade #ffffff #8b999f #56646d #e8dcc0 #7fd08c #fecf05 #ff7a80",
+    ("dark", "256"): "234 233 237 239 252 231 246 241 187 151 220 210",
+    ("dark", "16"): "- - 4 4 7 15 7 8 15 10 11 9",
+    ("light", "truecolor"): "#efe6cc #e6dbbb #cdbf96 #b9d0e0 #1c1f22 #000000 #5a5340 #857a5c #4a2d0d #1e6b34 #7a4b00 #a3261c",
+    ("light", "256"): "230 223 187 152 234 16 58 101 52 22 94 124",
+    ("light", "16"): "7 7 6 6 0 0 8 8 4 4 4 1",
+    ("high_contrast", "truecolor"): (
+        "#000000 #000000 #2b2b2b #0052a3 #ffffff #ffffff #d0d0d0 #a8a8a8 #ffffff #7fff9a #ffd400 #ff9a8f"
+    ),
+    ("high_contrast", "256"): "16 16 235 25 231 231 252 248 231 120 220 216",
+    ("high_contrast", "16"): "0 0 4 4 15 15 7 7 15 10 11 9",
 }  # fmt: skip
+"""The colors by the board's ground and color level; without colors there are none."""
+_NO_COLORS = " ".join("-" * 12)
+_LIGHT_GROUND = 0.4
+"""Relative luminance above which a ground is light, so that what stands out on it is darker."""
 _SIGNS = {
     "unicode": {},
     "box": str.maketrans("–×…✓✗▶▸", "-x~√x►►"),
@@ -56,8 +67,11 @@ class Ink:
         return Style(self.palette.ink(paper), paper, bold=True, reverse=paper is None)
 
     def name(self, color: str) -> Style:
-        """A player's name in the seat's color, lightened where that would be too dark to read."""
+        """A player's name in the seat's color, lightened or, on a light ground, darkened, so that it can be read."""
         paper = self.palette.owners[color]
+        if self.ground.bg is not None and luminance(rgb(self.ground.bg)) > _LIGHT_GROUND:
+            dark = self.palette.mix(paper, self.palette.dark_ink, 0.5)
+            return Style(self.strong.fg if color in ("black", "white", "yellow") else dark, bold=True)
         light = self.palette.mix(paper, self.palette.light_ink, 0.35)
         return Style(self.strong.fg if color in ("black", "white") else light, bold=True)
 
@@ -90,8 +104,8 @@ def card_name(kind: str) -> str:
 
 @lru_cache(maxsize=16)
 def ink_for(level: str, glyphs: str = "unicode", theme: str = "dark") -> Ink:
-    """The styles for one of the board's LEVELS and GLYPH_SETS."""
-    words = [_color(word) for word in _LEVELS[level].split()]
+    """The styles for one of the board's LEVELS, GLYPH_SETS and grounds."""
+    words = [_color(word) for word in _COLORS.get((theme, level), _NO_COLORS).split()]
     ground, bottom, bar, chosen = (Style(bg=color) for color in words[:4])
     text, strong, dim, faint, title, good, warn, bad = (Style(fg=color) for color in words[4:])
     if level == "none":

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def ink_of(widget: Widget) -> Ink:
     """The styles for the terminal that the app runs on."""
     app = cast("TtrApp", widget.app)
-    return ink_for(app.color_level, app.glyphs)
+    return ink_for(app.color_level, app.glyphs, app.look.theme)
 
 
 class Panel(Widget):
