@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,8 +12,10 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from ttr_tui.app.course import CourseApp, Pace
+from ttr_tui.app.keymap import PREFIX
 from ttr_tui.app.look import THEMES, AppLook
 from ttr_tui.app.playback import Playback
+from ttr_tui.app.preview import BoardPreview
 from ttr_tui.app.report import CRASH_CODE, crash_message, write_report
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.help import HelpScreen
@@ -21,11 +24,19 @@ from ttr_tui.app.screens.quit import QuitScreen
 from ttr_tui.app.screens.replay import ReplayScreen
 from ttr_tui.app.screens.rules import RulesScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
+from ttr_tui.app.screens.settings import SettingsScreen
 from ttr_tui.app.screens.small import SMALLEST, TooSmallScreen, is_too_small
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
+from ttr_tui.app.scrolling import use_whole_cells
 from ttr_tui.app.session import Session
+from ttr_tui.app.settings import Settings
 from ttr_tui.app.stops import cover_before_stops
+from ttr_tui.app.terminal import choose_motion
+from ttr_tui.app.widgets.board import BoardView
+from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.board.choosing import choose_color_level, choose_glyphs
+from ttr_tui.board.palette import LEVELS
 from ttr_tui.store.errors import SaveError
 
 
@@ -40,6 +51,7 @@ class TtrApp(CourseApp):
         Binding("q", "ask_quit", "Quit", show=False),
         Binding("question_mark,f1", "help", "This help", show=False),
         Binding("v", "rules", "The rules in words", show=False),
+        Binding("f4", "settings", "Settings", show=False),
         Binding("ctrl+l", "redraw", "Draw the screen again", show=False, priority=True),
         Binding("ctrl+z", "cover_and_suspend", "Cover, and back to the shell for a while", show=False, priority=True),
         Binding("enter", "hand_over", "Hand over", show=False, priority=True),
@@ -48,23 +60,27 @@ class TtrApp(CourseApp):
     def __init__(
         self, look: AppLook | None = None, *, session: Session | None = None, pace: Pace | None = None,
         saves_folder: Path | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
-        step: int | None = None, **more: Any,
+        step: int | None = None, settings: Settings | None = None, **more: Any,
     ) -> None:  # fmt: skip
         """`session`: a game to go straight into, with what is to be told of it. `more` goes to Textual's App.
 
-        `playback`: a save to look at instead, from step `step` on. `saves_folder`: where saves lie, if not in
-        the usual place.
+        `settings`: those of the person; without them the defaults, and no guide. `playback`: a save to look at instead,
+        from step `step` on. `saves_folder`: where saves lie, if not in the usual place.
         """
         look = look or AppLook()
         super().__init__(look, session, pace or Pace(), ansi_color=look.level in ("16", "none"), **more)
         self.saves_folder = saves_folder
+        self.settings = settings or Settings(guide=False)
+        self._most_colors = look.level
         self._notices = tuple(notices)
         self._playback = playback
         self._step = step
         self._window = SMALLEST
         for theme in THEMES.values():
             self.register_theme(theme)
+        use_whole_cells()
         self.theme = look.screens.name
+        self.set_keymap({PREFIX + name: key for name, key in self.settings.keys.items()})
 
     @property
     def color_level(self) -> str:
@@ -93,6 +109,28 @@ class TtrApp(CourseApp):
         if self.session is not None:
             await self.session.finish()
 
+    def use_settings(self, settings: Settings) -> None:
+        """Go by these settings from now on; what can be seen of them is seen at once."""
+        self.settings = settings
+        level = choose_color_level(os.environ, "none" if settings.theme == "mono" else settings.color)
+        level = max(level, self._most_colors, key=LEVELS.index)  # Textual cannot show more colors than it began with
+        theme = "dark" if settings.theme == "mono" else settings.theme
+        self.look = AppLook(level, choose_glyphs(os.environ, settings.glyphs), theme)
+        self.pace = Pace() if choose_motion(os.environ, settings.motion) else Pace(bot=0.0)
+        self.no_color = level == "none"
+        self.ansi_color = level in ("16", "none")
+        self.theme = self.look.screens.name
+        self.set_keymap({PREFIX + name: key for name, key in settings.keys.items()})
+        for screen in self.screen_stack:
+            for panel in screen.query(Panel):
+                panel.renew()
+            for board in screen.query(BoardView):
+                board.redraw()
+            for preview in screen.query(BoardPreview):
+                preview.on_resize()
+            for widget in (screen, *screen.query()):
+                widget.refresh(layout=True)
+
     # -- from screen to screen ----------------------------------------------------------------------------------
 
     # The public ones only schedule the change: a screen cannot wait for its own end.
@@ -115,6 +153,9 @@ class TtrApp(CourseApp):
 
     async def _begin(self, session: Session, notices: Sequence[str]) -> None:
         self.session = session
+        seat = session.next_person()
+        if session.viewer is None and seat is not None and not self.settings.cover:
+            session.uncover(seat)
         await self._show(self._screen_of(session))
         for notice in notices:
             self.notify(notice, timeout=15, markup=False)
@@ -147,7 +188,12 @@ class TtrApp(CourseApp):
         session = self.session
         if session is not None and session.persons and not session.game.over:
             session.cover()
-        if session is not None and session.viewer is None:
+        if session is None or session.viewer is not None:
+            return
+        seat = session.next_person()
+        if seat is not None and not self.settings.cover:
+            await self._open_hand(seat)
+        else:
             await self._show(self._screen_of(session))
 
     def _screen_of(self, session: Session) -> Screen[Any]:
@@ -170,7 +216,8 @@ class TtrApp(CourseApp):
 
     def action_ask_quit(self) -> None:
         """Quit: at once where there is nothing to ask about, or when asked twice."""
-        if self.session is None or isinstance(self.screen, (QuitScreen, TooSmallScreen)):
+        asked = isinstance(self.screen, (QuitScreen, TooSmallScreen)) or not self.settings.confirm_quit
+        if self.session is None or asked:
             self.exit()
         else:
             self.push_screen(QuitScreen(self.session))
@@ -189,6 +236,11 @@ class TtrApp(CourseApp):
         if action == "rules":
             return isinstance(self.screen, (TableScreen, TitleScreen, ScoringScreen))
         return super().check_action(action, parameters)
+
+    def action_settings(self) -> None:
+        """The settings, at the title or at a table."""
+        if not isinstance(self.screen, (SettingsScreen, TooSmallScreen, CoverScreen)):
+            self.push_screen(SettingsScreen())
 
     def action_redraw(self) -> None:
         """Send the whole screen again: heals what noise on the line has done."""

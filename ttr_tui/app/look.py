@@ -80,7 +80,7 @@ _DARK = (
     "#1b2633 #12181f #2b3a4a #3b5068 #ffffff #d5dce2 #8b99a5 #e8dcc0 #14181c #ffcc22 #7fd08c #ff7a6b #e8dcc0"
 )  # fmt: skip
 _LIGHT = (
-    "#b7c9cf #efe6cc #cdbf96 #2f5d8a #ffffff #14181c #5a5340 #5e3a14 #ffffff #7a4b00 #1e6b34 #a3261c #4a2d0d"
+    "#b7c9cf #efe6cc #cdbf96 #2f5d8a #ffffff #14181c #544d3a #5e3a14 #ffffff #7a4b00 #1e6b34 #a3261c #4a2d0d"
 )  # fmt: skip
 _HIGH = (
     "#000000 #000000 #2b2b2b #ffd400 #000000 #ffffff #c8c8c8 #ffffff #000000 #ffd400 #7fff9a #ff9a8f #ffffff"

@@ -13,8 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from ttr_tui.app.keymap import check_keys
 from ttr_tui.variant.faults import Fault, FileFaults, FileUnopened, nearest
 from ttr_tui.variant.folders import APP
 
@@ -29,16 +30,32 @@ _LARGEST_FILE = 64 * 1024
 class Settings(BaseModel):
     """The person's settings. `auto` finds out what the terminal can do."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
+    theme: Literal["dark", "light", "high_contrast", "mono"] = "dark"
+    """Dark slate, light parchment, black with strong colors, or no colors at all."""
     color: Literal["auto", "truecolor", "256", "16", "none"] = "auto"
-    """How many colors to use."""
+    """How many colors to use; auto: as many as the terminal has. More than at the start come with the next start."""
     glyphs: Literal["auto", "unicode", "box", "ascii"] = "auto"
-    """Which characters to draw with."""
+    """Which characters to draw with: unicode needs a good font, box only the oldest line characters, ascii nothing."""
     motion: Literal["auto", "on", "off"] = "auto"
-    """Whether things move and bots pause between their moves; `auto`: not over SSH."""
+    """Whether bots pause before their moves so that one can follow; auto: not over SSH."""
     mouse: bool = True
-    """Whether the mouse is listened to."""
+    """Whether the mouse is listened to; from the next start on."""
+    confirm_quit: bool = True
+    """Whether leaving a game is asked about first. It is saved in any case."""
+    cover: bool = True
+    """Whether the screen is covered between two persons. Without it the next hand is shown at once."""
+    guide: bool = True
+    """Whether a line on the table explains the first turns as they come."""
+    keys: dict[str, str] = {}
+    """Keys of the table that were changed, by name."""
+
+    @field_validator("keys")
+    @classmethod
+    def _known_keys(cls, keys: dict[str, str]) -> dict[str, str]:
+        check_keys(keys)
+        return keys
 
 
 class SeatMemo(BaseModel):
@@ -107,17 +124,25 @@ def map_to_offer(memo: TableMemo | None) -> str:
 
 def remember_table(memo: TableMemo, folder: Path | None = None) -> None:
     """Keep the table for the next new game. A folder that cannot be written is no reason to disturb anyone."""
-    folder = folder or config_folder()
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, name = tempfile.mkstemp(dir=folder, prefix=LAST_TABLE_FILE)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as out:
-                out.write(memo.model_dump_json(indent=1) + "\n")
-            os.replace(name, folder / LAST_TABLE_FILE)
-        except OSError:
-            os.unlink(name)
-            raise
+        _write((folder or config_folder()) / LAST_TABLE_FILE, memo.model_dump_json(indent=1))
+
+
+def save_settings(settings: Settings, folder: Path | None = None) -> None:
+    """Write the settings, all at once; what is as by default is left out. Raises OSError, and then the old file stays."""
+    _write((folder or config_folder()) / SETTINGS_FILE, settings.model_dump_json(indent=1, exclude_defaults=True))
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text + "\n")
+        os.replace(name, file)
+    except OSError:
+        os.unlink(name)
+        raise
 
 
 def _text(file: Path) -> str:
@@ -136,4 +161,5 @@ def _fault(file: Path, text: str, item: Any) -> Fault:
         return Fault(str(file), line, column, f"no setting '{key}'{nearest(key, known)}; there are: {', '.join(known)}")
     if not key:
         return Fault(str(file), line, 1, 'settings are an object, such as {"color": "256"}')
-    return Fault(str(file), line, column, f"{key}: {item['msg'][:1].lower()}{item['msg'][1:]}")
+    message = item["msg"].removeprefix("Value error, ")
+    return Fault(str(file), line, column, f"{key}: {message[:1].lower()}{message[1:]}")

@@ -52,7 +52,7 @@ def prepare_environment(settings: Settings, environ: MutableMapping[str, str] = 
 
     Returns the color level, the glyph set, and whether things may move.
     """
-    level = choose_color_level(environ, settings.color)
+    level = choose_color_level(environ, "none" if settings.theme == "mono" else settings.color)
     glyphs = choose_glyphs(environ, settings.glyphs)
     motion = choose_motion(environ, settings.motion)
     if level == "none":

@@ -92,6 +92,7 @@ def _play(start: Opening, settings: Settings, save_dir: Path | None, mouse: bool
     from ttr_tui.app.look import AppLook
 
     pace = Pace() if motion else Pace(bot=0.0)
+    look = AppLook(level, glyphs, "dark" if settings.theme == "mono" else settings.theme)
     driver = None
     if sys.platform != "win32":
         from ttr_tui.app.driver import TerminalDriver
@@ -102,7 +103,7 @@ def _play(start: Opening, settings: Settings, save_dir: Path | None, mouse: bool
         from ttr_tui.app.endings import Endings
 
         app = TtrApp(
-            AppLook(level, glyphs), session=start.session, notices=start.notices, playback=start.playback, step=start.step,
+            look, settings=settings, session=start.session, notices=start.notices, playback=start.playback, step=start.step,
             pace=pace, saves_folder=save_dir, driver_class=driver,
         )  # fmt: skip
         if driver is not None:

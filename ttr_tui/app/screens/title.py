@@ -33,7 +33,7 @@ from ttr_tui.variant.library import load_variant
 _DECORATION = Scene(owners={track: track * 7 % 5 for track in range(0, 200, 4)})
 """A few tracks taken, so that the board on the title has some color."""
 
-_OF_THE_APP = frozenset({"ask_quit", "rules"})
+_OF_THE_APP = frozenset({"ask_quit", "rules", "settings"})
 """Entries of the menu that the app does itself, since they can be reached from elsewhere too."""
 
 
@@ -49,6 +49,7 @@ class TitleScreen(Screen[None]):
         Binding("p", "replay", "Replay", show=False),
         Binding("t", "stats", "Statistics", show=False),
         Binding("m", "maps", "Maps", show=False),
+        Binding("s", "app.settings", "Settings", show=False),
     ]
 
     def __init__(self) -> None:
@@ -78,7 +79,6 @@ class TitleScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Paint what does not change."""
-        self.query_one("#name", Static).update(self._lettering())
         try:
             self.query_one(BoardPreview).show(load_variant(map_to_offer(last_table())))
         except FileFaults:
@@ -92,6 +92,7 @@ class TitleScreen(Screen[None]):
             saves = []
             host(self).warn(error)
         self._newest = saves[0] if saves else None
+        self.query_one("#name", Static).update(self._lettering())
         self._fill_menu(len(saves))
         look = host(self).look
         newest = self.query_one("#newest", Static)
@@ -109,6 +110,7 @@ class TitleScreen(Screen[None]):
             ("stats", "Statistics", "t", "of all finished games"),
             ("maps", "Maps", "m", "look at the boards"),
             ("rules", "Rules", "v", "in words, of every map"),
+            ("settings", "Settings", "s", "colors, characters, keys"),
             ("ask_quit", "Quit", "q", ""),
         ]
         if saves:
