@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_command
 from ttr_tui.app.widgets.choices import place_of
 from ttr_tui.app.widgets.ink import Ink
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, wrapped
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, shortened, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import FilterTask, Lights, chosen_rows
 
@@ -112,7 +112,7 @@ class CommandTask(FilterTask):
         verbs = ", ".join(dict.fromkeys(possible_verbs(sight))) or sight.not_your_turn()
         rows: list[Row] = [(Piece(" COMMAND", ink.title),), *wrapped((Piece(f" {verbs}", ink.dim),), width - 1, 1), BLANK]
         rows += wrapped((Piece(f" :{self.typed}_", ink.strong),), width - 1, 2)
-        return [*rows, *wrapped((Piece(f" {self.fault}", ink.warn),), width - 1, 1)] if self.fault else rows
+        return [*rows, *wrapped((Piece(f" {sentence(self.fault)}", ink.warn),), width - 1, 1)] if self.fault else rows
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         found = self.items(sight)

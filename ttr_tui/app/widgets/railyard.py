@@ -15,7 +15,7 @@ from ttr_tui.variant.model import TRACK_COLORS
 
 LABEL = 11
 """Columns of a color's name at the left."""
-WORDS, NUMBER = 24, 6
+WORDS, NUMBER = 24, 9
 """Columns that say what it takes to place a color: in words, or as a number where there is little room."""
 WORDS_FROM = 90
 """Columns of the panel from which it is said in words."""
