@@ -158,8 +158,7 @@ def test_the_largest_board_that_fits_is_taken(
 
 
 def test_a_map_without_a_drawn_board_still_has_a_table() -> None:
-    boards = Boards(USA)
-    boards._files = {}
+    boards = Boards(load_variant("card_game"))
     for screen in ((160, 48), (80, 24)):
         assert room_for(boards, screen).board is None
         assert room_for(boards, screen, full=True).board is None

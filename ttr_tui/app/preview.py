@@ -1,8 +1,6 @@
-"""A board to look at: the largest drawn layout that fits, in the middle of the room there is."""
+"""A board to look at: the largest layout that fits, in the middle of the room there is."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -12,12 +10,14 @@ from textual.widget import Widget
 
 from ttr_tui.app.host import host
 from ttr_tui.app.look import strip_of
-from ttr_tui.board.geometry import Geometry
+from ttr_tui.app.widgets.boards import BOARD_GROUP, LAYING_OUT, Boards, draw_in_background
+from ttr_tui.board.annealing.layouts import sizes_for
+from ttr_tui.board.annealing.positions import undrawable
 from ttr_tui.board.grid import Grid
-from ttr_tui.board.layout import choose_layout, load_layout
+from ttr_tui.board.layout import choose_layout
 from ttr_tui.board.painting import paint
 from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
-from ttr_tui.variant.library import layouts_of
+from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.model import Variant
 
 
@@ -28,14 +28,15 @@ class BoardPreview(Widget):
         super().__init__(id=id)
         self._scene = scene or Scene()
         self._variant: Variant | None = None
-        self._geometries: dict[Path, Geometry] = {}
+        self._boards: Boards | None = None
         self._grid: Grid | None = None
         self._words = ""
 
     def show(self, variant: Variant | None, words: str = "") -> None:
         """Show this variant's board; without one, or where none fits, these words."""
         if variant is not self._variant:
-            self._geometries.clear()
+            self.workers.cancel_group(self, BOARD_GROUP)  # nobody waits for the board before
+            self._boards = None if variant is None else Boards(variant)
         self._variant, self._words = variant, words
         self._paint(self.size)
 
@@ -43,26 +44,32 @@ class BoardPreview(Widget):
         """Another size may have room for another layout."""
         self._paint(self.size)
 
+    def on_board_drawn(self) -> None:
+        """The board that was being laid out is there."""
+        self._paint(self.size)
+
     def _paint(self, size: Size) -> None:
         self._grid = None
-        if self._variant is not None and size.width and size.height:
-            self._grid = self._painted(self._variant, size)
-            if self._grid is None:
-                self._words = smallest_words(self._variant)
+        if self._boards is not None and size.width and size.height:
+            try:
+                self._grid = self._painted(self._boards, size)
+            except FileFaults as error:
+                self._words = str(error.faults[0])
         self.refresh()
 
-    def _painted(self, variant: Variant, size: Size) -> Grid | None:
-        """The board in the largest layout that fits, or None."""
-        layouts = layouts_of(variant)
-        width, height = choose_layout(layouts, *size) if layouts else (size.width + 1, 0)
+    def _painted(self, boards: Boards, size: Size) -> Grid | None:
+        """The board in the largest layout that fits. None, and words to say why, if none does or it is not there yet."""
+        width, height = drawn = boards.choose(*size) if boards else (size.width + 1, 0)
         if width > size.width or height > size.height:
+            self._words = smallest_words(boards.variant)
             return None
-        file = layouts[width, height]
-        if file not in self._geometries:
-            self._geometries[file] = Geometry(variant, load_layout(file))
-        look = host(self).look
-        drawn = Look(look.glyphs, look.level, look.theme, terrain=width >= TERRAIN_WIDTH)
-        return paint(self._geometries[file], self._scene, drawn)
+        if not boards.is_drawn(drawn):
+            self._words = LAYING_OUT
+            draw_in_background(self, boards, drawn)
+            return None
+        own = host(self).look
+        look = Look(own.glyphs, own.level, own.theme, terrain=width >= TERRAIN_WIDTH)
+        return paint(boards.geometry(drawn), self._scene, look)
 
     def render_line(self, y: int) -> Strip:
         """Row y of the room: a row of the board, or the words, in the middle."""
@@ -82,12 +89,12 @@ class BoardPreview(Widget):
 
 def smallest_words(variant: Variant) -> str:
     """Why no board is shown."""
-    layouts = layouts_of(variant)
     if not variant.tracks:
         return boardless_words(variant)
-    if not layouts:
-        return f"{variant.name} has no drawn board"
-    width, height = choose_layout(layouts, 0, 0)
+    sizes = sizes_for(variant)
+    if not sizes:
+        return undrawable(variant)
+    width, height = choose_layout(sizes, 0, 0)
     return f"the board needs {width}x{height} cells"
 
 

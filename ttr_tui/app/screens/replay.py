@@ -14,7 +14,7 @@ from textual.screen import Screen
 from ttr_tui.app.host import host
 from ttr_tui.app.playback import OPEN, Playback
 from ttr_tui.app.widgets.board import BoardView
-from ttr_tui.app.widgets.boards import Boards
+from ttr_tui.app.widgets.boards import Boards, use_board
 from ttr_tui.app.widgets.keys import Key, Keys
 from ttr_tui.app.widgets.market import MarketPanel
 from ttr_tui.app.widgets.panel import Panel
@@ -195,6 +195,10 @@ class ReplayScreen(Screen[None]):
 
     # -- the room -----------------------------------------------------------------------------------------------
 
+    def on_board_drawn(self) -> None:
+        """The board that was being laid out is there."""
+        self.lay_out()
+
     def on_resize(self, event: events.Resize) -> None:
         """Divide the window anew."""
         self.lay_out()
@@ -216,7 +220,7 @@ class ReplayScreen(Screen[None]):
             self.query_one(name).display = shown and not self.alone
         board = self.query_one(BoardView)
         board.display = bool(self.boards) or self.alone or not open_side
-        board.use(self.boards.geometry(size) if size is not None else None)
+        use_board(self, board, self.boards, size)
 
     def _divide(self, width: int, height: int, board: int, small: bool) -> None:
         """How wide the side is, and which of its panels are shown: players first, then the hands, then the market."""

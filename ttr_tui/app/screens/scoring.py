@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
-from ttr_tui.app.widgets.boards import Boards, show_field
+from ttr_tui.app.widgets.boards import Boards, show_field, use_board
 from ttr_tui.app.widgets.count import Step, steps_of
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
@@ -141,6 +141,10 @@ class ScoringScreen(Screen[None]):
 
     # -- the room -----------------------------------------------------------------------------------------------
 
+    def on_board_drawn(self) -> None:
+        """The board that was being laid out is there."""
+        self.lay_out()
+
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
 
@@ -150,4 +154,4 @@ class ScoringScreen(Screen[None]):
         count = 0 if self.has_class("wide") else COUNT_WIDTHS[width >= 120]
         self.query_one(CountPanel).styles.width = count
         size = self.boards.choose(width - count, height - CHROME_ROWS) if self.boards else None
-        self.query_one(BoardView).use(self.boards.geometry(size) if size is not None else None)
+        use_board(self, self.query_one(BoardView), self.boards, size)

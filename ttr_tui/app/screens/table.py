@@ -16,7 +16,7 @@ from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table_choices import SECOND_STEPS, TableChoices
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
-from ttr_tui.app.widgets.boards import Boards, show_field
+from ttr_tui.app.widgets.boards import Boards, show_field, use_board
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.jump_task import JumpTask
@@ -217,6 +217,10 @@ class TableScreen(TableChoices):
 
     # -- the room -----------------------------------------------------------------------------------------------
 
+    def on_board_drawn(self) -> None:
+        self.lay_out()
+        self.call_after_refresh(self.relight)
+
     def on_resize(self, event: events.Resize) -> None:
         self.lay_out()
         self.call_after_refresh(self.relight)
@@ -249,7 +253,7 @@ class TableScreen(TableChoices):
         side = self.query_one("#side")
         side.display = room.side > 0
         side.styles.width = room.side
-        self.board.use(self.boards.geometry(room.board) if room.board is not None else None)
+        use_board(self, self.board, self.boards, room.board)
         self._divide_side(room)
 
     def _divide_side(self, room: Room) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
 
 WHEEL_ROWS, WHEEL_COLUMNS = 3, 6
+NO_BOARD = "this map has no drawn board: play by the lists"
 MARGIN = 4
 """How many cells around the city looked at are kept in sight."""
 
@@ -50,6 +51,7 @@ class BoardView(Widget):
         self._grid: Grid | None = None
         self._strips: dict[int, Strip] = {}
         self._labels: dict[Cell, str] = {}
+        self._words = NO_BOARD
 
     # -- what is shown ------------------------------------------------------------------------------------------
 
@@ -67,10 +69,10 @@ class BoardView(Widget):
             self._grid = paint(self.geometry, self.scene, self.look)
         return self._grid
 
-    def use(self, geometry: Geometry | None) -> None:
-        """Draw on this geometry from now on."""
-        if geometry is not self.geometry:
-            self.geometry = geometry
+    def use(self, geometry: Geometry | None, words: str = NO_BOARD) -> None:
+        """Draw on this geometry from now on; without one say in words why."""
+        if geometry is not self.geometry or words != self._words:
+            self.geometry, self._words = geometry, words
             self.redraw()
 
     def show(self, scene: Scene) -> None:
@@ -182,7 +184,7 @@ class BoardView(Widget):
         ground = Style(bg=grounds_of(self.look)[SEA])
         text = ""
         if self.geometry is None and y == self.size.height // 2:
-            text = "this map has no drawn board: play by the lists"
+            text = self._words
         style = ground._replace(fg=ink_of(self).dim.fg)
         return Strip([Segment(text.center(self.size.width), rich_style(style))], self.size.width)
 

@@ -67,6 +67,11 @@ def layout_for(variant: Variant, size: Size, progress: Progress | None = None) -
     return replace(load_layout(text), name=name)
 
 
+def is_ready(variant: Variant, size: Size) -> bool:
+    """True if `layout_for` has this layout at hand, stored or made before, and need not make it."""
+    return size in layouts_of(variant) or _entry(variant, size).is_file()
+
+
 def _entry(variant: Variant, size: Size) -> Path:
     """The file of a layout in the cache; its name depends on all that the layouter reads of the map."""
     cities = [(city.id, city.name, city.x, city.y, city.zone) for city in variant.cities]
