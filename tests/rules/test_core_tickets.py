@@ -38,6 +38,16 @@ def test_three_tickets_come_from_the_top_and_the_others_go_under_the_deck() -> N
     assert waits_for(game) == (1, "turn")
 
 
+@pytest.mark.rule("CORE-25")
+def test_kept_tickets_are_offered_and_held_in_the_order_drawn() -> None:
+    drawn = ["duluth-houston", "boston-miami", "denver-el_paso"]
+    game = with_tickets(drawn)
+    act(game, TICKETS)
+    assert legal(game)[-1] == keep(*drawn)
+    act(game, keep("denver-el_paso", "duluth-houston"))
+    assert game.open_state()["players"][0]["tickets"] == ["duluth-houston", "denver-el_paso"]
+
+
 @pytest.mark.rule("CORE-24")
 def test_at_least_one_ticket_is_kept() -> None:
     game = with_tickets(DECK)

@@ -18,7 +18,7 @@ def keep(sight: Sight, offer: KeepOffer) -> KeepTickets:
     """Drop ticket after ticket, always the one without which the plan is worth most, while that is a gain."""
     planner = Planner(sight)
     waiting = sight.open_tickets()
-    kept = list(offer.offered)
+    kept = sorted(offer.offered)
     known = sight.board.tickets.in_play
 
     def worth(numbers: list[int]) -> float:

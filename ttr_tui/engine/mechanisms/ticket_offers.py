@@ -24,7 +24,7 @@ class DrawTickets:
 
 @dataclass(frozen=True, slots=True)
 class KeepTickets:
-    """Keep these tickets, by number, in ascending order."""
+    """Keep these tickets, by number. The order says nothing: hands keep the order drawn."""
 
     tickets: tuple[int, ...]
     type: ClassVar[str] = "keep_tickets"
@@ -49,8 +49,8 @@ class KeepOffer(Offer):
         self._tickets = tickets
         self._seat = seat
         self._rule = "CORE-4" if at_start else "CORE-24"
-        self.offered = tuple(sorted(offered))
-        """The tickets on offer, by number, in ascending order."""
+        self.offered = offered
+        """The tickets on offer, by number, in the order drawn: the order in which a player sees them."""
         self.least = least
         """How many must be kept at least."""
 

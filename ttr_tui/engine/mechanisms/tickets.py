@@ -170,8 +170,7 @@ class Tickets(Mechanism):
         way = self.settings.unkept
         pool: list[int] = []
         for seat in table.seats_from(first):
-            kept = table.sealed.pop(seat).tickets
-            back = [number for number in part.offered.pop(seat) if number not in kept]
+            kept, back = self._parted(part.offered.pop(seat), table.sealed.pop(seat).tickets)
             part.hands[seat].extend(kept)
             self._tell_kept(table, seat, kept)
             if way == "removed":
@@ -185,10 +184,16 @@ class Tickets(Mechanism):
             for name in self.deck_names:
                 table.shuffle(part.decks[name])
 
-    def keep(self, table: Table, seat: int, kept: tuple[int, ...]) -> None:
+    @staticmethod
+    def _parted(offered: Sequence[int], chosen: Sequence[int]) -> tuple[list[int], list[int]]:
+        """The tickets kept and those given back, both in the order drawn."""
+        kept = [number for number in offered if number in chosen]
+        return kept, [number for number in offered if number not in chosen]
+
+    def keep(self, table: Table, seat: int, chosen: Sequence[int]) -> None:
         """Keep some of the tickets drawn in a turn; the others go back (CORE-24)."""
         part = self.part(table)
-        back = [number for number in part.offered.pop(seat) if number not in kept]
+        kept, back = self._parted(part.offered.pop(seat), chosen)
         part.hands[seat].extend(kept)
         way = self.settings.draw.unkept
         if way == "removed":
@@ -339,7 +344,7 @@ class Tickets(Mechanism):
                 raise ActionShapeError(f"no ticket '{word}' in play{nearest(word, self.numbers)}")
         if len(set(ids)) < len(ids):
             raise ActionShapeError("a ticket stands twice in keep_tickets")
-        return KeepTickets(tuple(sorted(self.numbers[word] for word in ids)))
+        return KeepTickets(tuple(self.numbers[word] for word in ids))
 
     def write_action(self, rulebook: Rulebook, action: Any) -> dict[str, Any]:
         if isinstance(action, KeepTickets):
