@@ -214,7 +214,7 @@ def test_with_hidden_scores_nobody_sees_points_before_the_end() -> None:
         assert [player["points"] for player in game.view(viewer).state["players"]] == [None, None]
         for event in events:
             assert "points" not in event.as_dict(viewer) and "point" not in event.told_to(viewer)
-    assert game.open_state()["players"][0]["points"] == 9
+    assert game.open_state()["players"][0]["points"] is None and game.score().sheets[0].of("routes")[0].points == 9
     game.table.over = True
     assert game.view(1).state["players"][0]["points"] == 9
 

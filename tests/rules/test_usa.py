@@ -192,7 +192,7 @@ def test_hidden_scores_hide_the_points_of_all_until_the_end() -> None:
     game = at({"options": ["hidden_scores"], "players": seats, "turns_left": 1})
     for viewer in (0, 1, None):
         assert [p["points"] for p in game.view(viewer).state["players"]] == [None, None]
-    assert [p["points"] for p in game.open_state()["players"]] == [4, 0]
+    assert [p["points"] for p in game.open_state()["players"]] == [None, None]
     events = game.play(game.read_action({"type": "draw_card", "from": "deck"}))
     act(game, {"type": "draw_card", "from": "deck"})
     assert game.over and not any("point" in event.text for event in events)

@@ -322,7 +322,7 @@ class Claiming(Mechanism):
         state["closed"] = [self.tracks[t].id for t in range(len(self.tracks)) if self.is_closed(table, t)]
         for seat, trains in enumerate(part.trains):
             state["players"][seat]["trains"] = trains
-        if self.settings.hidden_scores and not table.over and viewer != "all":
+        if self.settings.hidden_scores and not table.over:  # on the open table too: the track stays at the start (EU-18)
             for player in state["players"]:
                 player["points"] = None
 
