@@ -10,7 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
+from ttr_tui.app.screens.replays import open_replay
+from ttr_tui.app.screens.stats import StatsScreen
 from ttr_tui.app.session import Session
+from ttr_tui.app.summary import save_summary
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.boards import Boards, show_field, use_board
 from ttr_tui.app.widgets.count import Step, steps_of
@@ -22,6 +25,8 @@ from ttr_tui.app.widgets.sheets import CountPanel
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.track import ScoringTrack
+from ttr_tui.store import find_save, saves_folder
+from ttr_tui.store.errors import SaveError
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
@@ -43,6 +48,9 @@ class ScoringScreen(Screen[None]):
         Binding("s,end", "skip", "skip to the end"),
         Binding("b,z", "board", "board alone"),
         Binding("n", "new_game", "new game"),
+        Binding("w", "summary", "save as text and picture"),
+        Binding("r", "replay", "replay"),
+        Binding("i", "stats", "statistics"),
         Binding("t", "title", "title"),
         Binding("q", "app.ask_quit", "quit"),
         Binding("escape", "close_board", "Back", show=False),
@@ -97,7 +105,7 @@ class ScoringScreen(Screen[None]):
         self.query_one(Keys).offer(self._keys())
 
     def _keys(self) -> list[Key]:
-        hidden = {"go(1)", "skip"} if self.at_end else {"new_game", "title"}
+        hidden = {"go(1)", "skip"} if self.at_end else {"new_game", "title", "summary", "replay", "stats"}
         if not self.number:
             hidden.add("go(-1)")
         keys = []
@@ -138,6 +146,37 @@ class ScoringScreen(Screen[None]):
         """To the title screen, once all is counted."""
         if self.at_end:
             cast("TtrApp", self.app).leave_table()
+
+    def action_summary(self) -> None:
+        """Save board and sheet as a text and a picture, once all is counted."""
+        if not self.at_end:
+            return
+        app = cast("TtrApp", self.app)
+        try:
+            text, picture = save_summary(self.session.game, self.session.seats, self.session.save_name)
+        except SaveError as error:
+            app.warn(error)
+            return
+        app.notify(app.look.spell(f"Saved as {text} and {picture.name} beside it"), timeout=12, markup=False)
+
+    def action_replay(self) -> None:
+        """Look at the game from its beginning, once all is counted."""
+        if self.at_end:
+            self.run_worker(self._open_replay())
+
+    async def _open_replay(self) -> None:
+        app = cast("TtrApp", self.app)
+        try:
+            path = find_save(self.session.save_name, saves_folder(app.saves_folder))
+        except SaveError as error:
+            app.warn(error)
+        else:
+            await open_replay(app, path)
+
+    def action_stats(self) -> None:
+        """The statistics, this game among them, once all is counted."""
+        if self.at_end:
+            self.app.push_screen(StatsScreen())
 
     # -- the room -----------------------------------------------------------------------------------------------
 
