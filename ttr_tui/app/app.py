@@ -12,6 +12,7 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from ttr_tui.app.course import CourseApp, Pace
+from ttr_tui.app.guide import is_through
 from ttr_tui.app.keymap import PREFIX
 from ttr_tui.app.look import THEMES, AppLook
 from ttr_tui.app.playback import Playback
@@ -30,7 +31,7 @@ from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.scrolling import use_whole_cells
 from ttr_tui.app.session import Session
-from ttr_tui.app.settings import Settings
+from ttr_tui.app.settings import Settings, config_folder, save_settings
 from ttr_tui.app.stops import cover_before_stops
 from ttr_tui.app.terminal import choose_motion
 from ttr_tui.app.widgets.board import BoardView
@@ -51,6 +52,7 @@ class TtrApp(CourseApp):
         Binding("q", "ask_quit", "Quit", show=False),
         Binding("question_mark,f1", "help", "This help", show=False),
         Binding("v", "rules", "The rules in words", show=False),
+        Binding("f3", "guide", "The guide of the first turns, on or off", show=False),
         Binding("f4", "settings", "Settings", show=False),
         Binding("ctrl+l", "redraw", "Draw the screen again", show=False, priority=True),
         Binding("ctrl+z", "cover_and_suspend", "Cover, and back to the shell for a while", show=False, priority=True),
@@ -128,6 +130,8 @@ class TtrApp(CourseApp):
                 board.redraw()
             for preview in screen.query(BoardPreview):
                 preview.on_resize()
+            if isinstance(screen, TableScreen):
+                screen.lay_out()
             for widget in (screen, *screen.query()):
                 widget.refresh(layout=True)
 
@@ -236,6 +240,26 @@ class TtrApp(CourseApp):
         if action == "rules":
             return isinstance(self.screen, (TableScreen, TitleScreen, ScoringScreen))
         return super().check_action(action, parameters)
+
+    def action_guide(self) -> None:
+        """The guide on or off, from now on."""
+        self.keep_settings(self.settings.model_copy(update={"guide": not self.settings.guide}))
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Go by these settings and write them down; if that fails, they are told to last until the end."""
+        self.use_settings(settings)
+        try:
+            save_settings(settings)
+        except OSError as error:
+            why = f"the settings could not be written ({error.strerror}): they last until you quit"
+            self.warn(OSError(f"{config_folder()}: {why}"))
+
+    def refresh_screens(self) -> None:
+        """Every screen shows the game as it is; when the guide is through, it goes for good."""
+        super().refresh_screens()
+        screen = self.screen
+        if self.settings.guide and isinstance(screen, TableScreen) and is_through(screen.sight):
+            self.action_guide()
 
     def action_settings(self) -> None:
         """The settings, at the title or at a table."""

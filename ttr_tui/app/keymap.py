@@ -30,7 +30,7 @@ DEFAULTS: dict[str, tuple[str, str]] = {
     "seats": ("b", "hand a seat to a bot and back"),
 }
 """Name → the key (several with commas) as the app calls it, and what it does."""
-FIXED = frozenset(["h", "j", "k", "l", "q", "v", "f1", "f4", "question_mark", "colon"])
+FIXED = frozenset(["h", "j", "k", "l", "q", "v", "f1", "f3", "f4", "question_mark", "colon"])
 """Keys of the table that stay what they are, of those that could be given to something else."""
 _NAMED = frozenset(f"f{number}" for number in range(2, 13)) | {
     "slash", "plus", "minus", "equals_sign", "comma", "full_stop", "semicolon", "insert", "delete",

@@ -19,7 +19,7 @@ from ttr_tui.app.host import host
 from ttr_tui.app.keymap import DEFAULTS, KeyFault, changed, in_force
 from ttr_tui.app.screens.help import name_of_key
 from ttr_tui.app.screens.parts import KeyLine, TopLine
-from ttr_tui.app.settings import Settings, config_folder, save_settings
+from ttr_tui.app.settings import Settings
 
 _YES_NO = (("yes", "yes"), ("no", "no"))
 _TITLES = {"color": "colors", "glyphs": "characters", "confirm_quit": "ask before leaving", "cover": "privacy cover"}
@@ -84,24 +84,14 @@ class SettingsScreen(Screen[None]):
     def _changed(self, event: Choice.Changed) -> None:
         name, value = event.choice.id or "", event.choice.value
         chosen = value == "yes" if Settings.model_fields[name].annotation is bool else value
-        self._use(Settings.model_validate({**host(self).settings.model_dump(), name: chosen}))
-
-    def _use(self, settings: Settings) -> None:
-        """Apply, and write down; a file that cannot be written is told, and the settings last until the end."""
-        app = host(self)
-        app.use_settings(settings)
-        try:
-            save_settings(settings)
-        except OSError as error:
-            why = f"the settings could not be written ({error.strerror}): they last until you quit"
-            app.warn(OSError(f"{config_folder()}: {why}"))
+        host(self).keep_settings(Settings.model_validate({**host(self).settings.model_dump(), name: chosen}))
 
     def action_defaults(self) -> None:
         """Everything as it was at first."""
         settings = Settings()
         for choice in self.query(Choice):
             choice.value = _word(getattr(settings, choice.id or ""))
-        self._use(settings)
+        host(self).keep_settings(settings)
         self._list_keys()
         self._say("All settings are as they were at first.")
 
@@ -152,7 +142,7 @@ class SettingsScreen(Screen[None]):
         except KeyFault as fault:
             self._say(f"Not changed. {fault}")
             return
-        self._use(settings.model_copy(update={"keys": keys}))
+        host(self).keep_settings(settings.model_copy(update={"keys": keys}))
         self._list_keys()
         self._say(f"'{DEFAULTS[name][1]}' has the key {name_of_key(in_force(keys)[name].partition(',')[0])}.")
 

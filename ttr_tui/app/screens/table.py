@@ -12,6 +12,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from ttr_tui.app.screens.guide import GuideLine
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table_choices import SECOND_STEPS, TableChoices
 from ttr_tui.app.session import Session
@@ -27,7 +28,7 @@ from ttr_tui.app.widgets.market import MarketLine, MarketPanel
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.players import PlayersLine, PlayersPanel
 from ttr_tui.app.widgets.railyard import RailyardTable
-from ttr_tui.app.widgets.room import CHROME, Room, panels_shown, room_for
+from ttr_tui.app.widgets.room import CHROME, Room, form_of, panels_shown, room_for
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.supply import SupplyPanel
@@ -75,6 +76,7 @@ class TableScreen(TableChoices):
     def compose(self) -> ComposeResult:
         yield Header(id="header")
         yield PlayersLine(classes="lines")
+        yield GuideLine(id="guide")
         with Horizontal(id="middle"):
             yield BoardView(id="board")
             yield RailyardTable(id="yards")
@@ -233,7 +235,7 @@ class TableScreen(TableChoices):
             return
         busy = self.doing is not None
         room = room_for(
-            self.boards, (self.size.width, self.size.height),
+            self.boards, self._size_left(),
             zoom=self.session.person.zoom, full=self.full, busy=busy, side=self.side,
         )  # fmt: skip
         self.room = room
@@ -256,9 +258,15 @@ class TableScreen(TableChoices):
         use_board(self, self.board, self.boards, room.board)
         self._divide_side(room)
 
+    def _size_left(self) -> tuple[int, int]:
+        """The screen without the guide's rows, as long as it is divided in the same way."""
+        whole = (self.size.width, self.size.height)
+        left = (whole[0], whole[1] - len(self.query_one(GuideLine).made(whole[0])))
+        return left if form_of(left) == form_of(whole) else whole
+
     def _divide_side(self, room: Room) -> None:
         """Show the panels that fit, the log if there is room for it; narrow tickets are shortened to make it."""
-        height = self.size.height - CHROME[room.form] - (1 if room.spare else 0)
+        height = self._size_left()[1] - CHROME[room.form] - (1 if room.spare else 0)
         panels: list[Panel] = [self.query_one(MarketPanel), self.query_one(PlayersPanel)]
         tickets, log = self.query_one(TicketsPanel), self.query_one(LogPanel)
         others = sum(len(panel.made(room.side)) for panel in panels)
