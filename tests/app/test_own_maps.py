@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import OptionList
@@ -17,9 +18,13 @@ from ttr_tui.app.screens.maps import MapsScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.setup import TableSetup, new_session, read_players
+from ttr_tui.app.widgets import boards as boards_module
 from ttr_tui.app.widgets.boards import LAYING_OUT, Boards
 from ttr_tui.board.annealing import layouts
+from ttr_tui.board.layout import Layout
+from ttr_tui.variant.faults import Fault, FileFaults
 from ttr_tui.variant.library import load_file, load_variant
+from ttr_tui.variant.model import Variant
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example" / "two_shores.yaml"
 CITIES = ("Harrow", "Castleby", "Beacon")
@@ -98,6 +103,25 @@ async def test_the_table_of_a_map_file_shows_a_board(size: tuple[int, int]) -> N
         assert geometry.width <= size[0]
 
 
+async def test_a_size_in_which_a_map_has_no_room_is_one_no_more(own_map: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = boards_module.layout_for
+
+    def cramped(variant: Variant, size: tuple[int, int], *more: Any) -> Layout:
+        if size != (80, 24):
+            raise FileFaults([Fault("two_shores.yaml", 0, 0, "no room")])
+        return real(variant, size, *more)
+
+    monkeypatch.setattr(boards_module, "layout_for", cramped)
+    app = app_with()
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settle(pilot)
+        preview = app.screen.query_one(BoardPreview)
+        preview.show(load_file(own_map))
+        for _ in range(6):
+            await settle(pilot)
+        assert all(city in text_of(app) for city in CITIES)
+
+
 def test_boards_are_chosen_among_the_standard_sizes_where_none_is_drawn() -> None:
     boards = Boards(load_file(EXAMPLE))
     assert boards.choose(150, 47) == (120, 40)
@@ -107,4 +131,7 @@ def test_boards_are_chosen_among_the_standard_sizes_where_none_is_drawn() -> Non
 
 
 def test_words_say_how_much_room_the_board_of_an_own_map_needs() -> None:
-    assert smallest_words(load_file(EXAMPLE)) == "the board needs 80x20 cells"
+    variant = load_file(EXAMPLE)
+    assert smallest_words(variant) == "the board needs 80x20 cells"
+    assert smallest_words(variant, [(100, 30)]) == "the board needs 100x30 cells"
+    assert "no board has room for Two Shores" in smallest_words(variant, [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.geometry import Size
@@ -14,6 +16,7 @@ from ttr_tui.app.widgets.boards import BOARD_GROUP, LAYING_OUT, Boards, draw_in_
 from ttr_tui.board.annealing.layouts import sizes_for
 from ttr_tui.board.annealing.positions import undrawable
 from ttr_tui.board.grid import Grid
+from ttr_tui.board.layout import Size as BoardSize
 from ttr_tui.board.layout import choose_layout
 from ttr_tui.board.painting import paint
 from ttr_tui.board.scene import TERRAIN_WIDTH, Look, Scene
@@ -61,7 +64,7 @@ class BoardPreview(Widget):
         """The board in the largest layout that fits. None, and words to say why, if none does or it is not there yet."""
         width, height = drawn = boards.choose(*size) if boards else (size.width + 1, 0)
         if width > size.width or height > size.height:
-            self._words = smallest_words(boards.variant)
+            self._words = smallest_words(boards.variant, boards.sizes)
             return None
         if not boards.is_drawn(drawn):
             self._words = LAYING_OUT
@@ -87,13 +90,13 @@ class BoardPreview(Widget):
         return _centered(strip_of(self._grid, y - top), left, width, blank)
 
 
-def smallest_words(variant: Variant) -> str:
-    """Why no board is shown."""
+def smallest_words(variant: Variant, sizes: Collection[BoardSize] | None = None) -> str:
+    """Why no board is shown. `sizes`: those in which it can be drawn, where that is known better than by the map alone."""
     if not variant.tracks:
         return boardless_words(variant)
-    sizes = sizes_for(variant)
+    sizes = sizes_for(variant) if sizes is None else sizes
     if not sizes:
-        return undrawable(variant)
+        return undrawable(variant) or f"no board has room for {variant.name}: it is played by its lists"
     width, height = choose_layout(sizes, 0, 0)
     return f"the board needs {width}x{height} cells"
 

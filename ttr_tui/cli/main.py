@@ -108,7 +108,7 @@ def maps(as_json: Json = False) -> None:
 
 @app.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE …", help="Map files.")]) -> None:
-    """Checks map files: every fault as file:line:column: message."""
+    """Checks map files: every fault as file:line:column: message, and warnings, which leave the exit code at 0."""
     from ttr_tui.cli.maps import check_files
 
     raise typer.Exit(check_files(files))

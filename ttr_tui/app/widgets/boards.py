@@ -70,7 +70,7 @@ class Boards:
             layout = layout_for(self.variant, size, lambda _: _stop_if_cancelled(worker))
             self._geometries[size] = Geometry(self.variant, layout)
         except FileFaults:
-            self._sizes.remove(size)
+            self._sizes = [other for other in self._sizes if other != size]
 
 
 class BoardDrawn(Message):
