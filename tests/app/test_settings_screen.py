@@ -24,6 +24,7 @@ from ttr_tui.app.screens.table_choices import TableChoices
 from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.settings import Settings, config_folder, load_settings, save_settings
 from ttr_tui.app.widgets.draw_task import DrawTask
+from ttr_tui.app.widgets.look_tasks import HelpTask
 from ttr_tui.board.palette import THEMES as GROUNDS
 from ttr_tui.board.palette import contrast
 from ttr_tui.variant.faults import FileFaults
@@ -154,6 +155,10 @@ async def test_a_key_is_changed_and_works_and_a_taken_one_is_refused() -> None:
         assert isinstance(screen, TableScreen) and not isinstance(screen.doing, DrawTask)
         await pilot.press("x")
         assert isinstance(screen.doing, DrawTask)
+        await pilot.press("escape", "question_mark")
+        assert isinstance(screen.doing, HelpTask)
+        told = {words: key for key, words in screen.doing.keys}
+        assert next(key for words, key in told.items() if words.startswith("draw a card")) == "x"
         await pilot.press("escape", "f4")
         app.screen.query_one("#keys", OptionList).focus()
         await pilot.press("home", "backspace")

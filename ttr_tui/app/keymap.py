@@ -5,7 +5,7 @@ Knows nothing of Textual: settings are judged before it is loaded. A test holds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ttr_tui.variant.faults import nearest
 
@@ -70,3 +70,9 @@ def changed(keys: Mapping[str, str], name: str, key: str) -> dict[str, str]:
         del found[name]
     check_keys(found)
     return found
+
+
+def with_keys(rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Rows of help (key, words) with the keys that were changed in place of those they were made for."""
+    chosen = {DEFAULTS[name][0]: key for name, key in keys.items()}
+    return [(chosen.get(key, key), words) for key, words in rows]

@@ -9,6 +9,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from ttr_tui.app.keymap import with_keys
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
@@ -46,6 +47,9 @@ HELP = (
     ("w", "the shortest ways still open for your tickets"),
     ("L", "the whole log"),
     ("p", "the side panel, open or shut"),
+    ("v", "the rules of this game in words"),
+    ("F3", "the guide of the first turns, on or off"),
+    ("F4", "settings: colors, characters, keys"),
     ("Esc", "back"),
     ("q", "quit; the game is saved"),
 )
@@ -263,7 +267,7 @@ class TableActions(Screen[None]):
 
     def action_help(self) -> None:
         """The keys."""
-        self.open_task(HelpTask(HELP))
+        self.open_task(HelpTask(with_keys(HELP, cast("TtrApp", self.app).settings.keys)))
 
     def action_back(self) -> None:
         """One step back: out of the task, out of the full board, off the city."""
