@@ -6,10 +6,10 @@ comes first: the cheapest payment, the first free one of parallel tracks.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.choices import place_of
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.variant.faults import nearest
@@ -55,7 +55,7 @@ def _offered(sight: Sight) -> list[str]:
 
 def read_command(text: str, sight: Sight) -> Any:
     """The action that typed words mean. Raises CommandFault with the reason: an unknown word, or the rule against it."""
-    verb, *words = _folded(text).split() or [""]
+    verb, *words = folded(text).split() or [""]
     action_type = VERBS.get(verb, verb)
     if sight.decision is None:
         raise CommandFault(sight.not_your_turn())
@@ -73,11 +73,6 @@ def possible_verbs(sight: Sight) -> list[str]:
     """The first words of the commands that are possible now."""
     types = [word for offer in sight.decision.offers if offer.count() for word in offer.types] if sight.decision else []
     return [_WORDS.get(word, word) for word in types]
-
-
-def _folded(text: str) -> str:
-    """Small letters without accents."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter))
 
 
 class _Reading:
@@ -174,15 +169,20 @@ class _Reading:
         return "_".join(self.words[:first]), cards
 
     def _names(self, city: int | None, track: int | None) -> list[str]:
-        """The ids of a place; a track's both ways round, with and without its number."""
+        """What a place may be typed as, by ids or by plain names; a track both ways round, with and without its number."""
         variant = self.sight.variant
         if track is not None:
             fact = variant.tracks[track]
-            a, b = variant.cities[fact.a].id, variant.cities[fact.b].id
             mark = fact.id.partition("#")[2]
-            ends = [f"{a}-{b}", f"{b}-{a}"]
+            pairs = [(a, b) for a in self._city_words(fact.a) for b in self._city_words(fact.b)]
+            ends = [end for a, b in pairs for end in (f"{a}-{b}", f"{b}-{a}")]
             return [*ends, *(f"{end}#{mark}" for end in ends if mark)]
-        return [] if city is None else [variant.cities[city].id, _folded(variant.cities[city].name).replace(" ", "_")]
+        return [] if city is None else self._city_words(city)
+
+    def _city_words(self, city: int) -> list[str]:
+        """A city's id and, if that is another word, its name in plain letters."""
+        own = self.sight.variant.cities[city]
+        return list(dict.fromkeys((own.id, folded(own.name).replace(" ", "_"))))
 
     def _has(self, action: Any, cards: Mapping[str, int]) -> bool:
         """Whether an action pays, places or names exactly these cards; a 0 stands for any number."""

@@ -11,6 +11,7 @@ from textual.events import Click, Key
 from textual.message import Message
 from textual.widget import Widget
 
+from ttr_tui.app.folding import folded
 from ttr_tui.app.host import host
 
 
@@ -78,12 +79,12 @@ class Choice(Widget, can_focus=True):
 
     def on_key(self, event: Key) -> None:
         """A letter or digit chooses the next value that begins with it."""
-        letter = (event.character or "").casefold()
+        letter = folded(event.character or "")
         if not letter.isalnum() or letter in "hl":
             return
         n = len(self._choices)
         for step in range(1, n + 1):
-            if self._choices[(self._index + step) % n][1].casefold().startswith(letter):
+            if folded(self._choices[(self._index + step) % n][1]).startswith(letter):
                 event.stop()
                 if step < n:
                     self.action_step(step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ttr_tui.app.folding import folded
 from ttr_tui.engine.rulebook import Rulebook, available_options
 from ttr_tui.variant.model import Variant
 
@@ -29,10 +30,10 @@ class Section:
 
     def having(self, words: str) -> Section | None:
         """Only the sentences in which all of these words stand; None if there are none. A title counts for all of its own."""
-        parts = words.casefold().split()
-        if all(part in self.title.casefold() for part in parts):
+        parts = folded(words).split()
+        if all(part in folded(self.title) for part in parts):
             return self
-        found = tuple(text for text in self.sentences if all(part in text.casefold() for part in parts))
+        found = tuple(text for text in self.sentences if all(part in folded(text) for part in parts))
         return Section(self.title, found) if found else None
 
 

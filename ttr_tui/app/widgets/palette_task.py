@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_command
+from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.choices import place_of
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, shortened, wrapped
@@ -106,7 +107,7 @@ class CommandTask(FilterTask):
         return False
 
     def items(self, sight: Sight) -> list[str]:
-        return [command for command in self.commands if command.startswith(self.typed.casefold())]
+        return [command for command in self.commands if command.startswith(folded(self.typed))]
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         verbs = ", ".join(dict.fromkeys(possible_verbs(sight))) or sight.not_your_turn()

@@ -13,6 +13,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
@@ -205,9 +206,9 @@ class FilterTask(ListTask):
         return (Piece(" find: ", ink.dim), Piece(self.typed, ink.strong), Piece("_", ink.dim))
 
     def matches(self, name: str) -> bool:
-        """Whether every word typed begins a word of the name."""
-        words = name.casefold().replace("–", " ").split()
-        return all(any(word.startswith(part) for word in words) for part in self.typed.casefold().split())
+        """Whether every word typed begins a word of the name; capitals and accents make no difference."""
+        words = folded(name).replace("–", " ").split()
+        return all(any(word.startswith(part) for word in words) for part in folded(self.typed).split())
 
 
 def chosen_rows(block: list[Row], ink: Ink, width: int) -> list[Row]:
