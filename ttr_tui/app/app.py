@@ -267,8 +267,11 @@ class TtrApp(CourseApp):
             self.push_screen(SettingsScreen())
 
     def action_redraw(self) -> None:
-        """Send the whole screen again: heals what noise on the line has done."""
-        self.screen.refresh(layout=True)
+        """Make and send the whole screen again: heals what noise on the line has done."""
+        for board in self.screen.query(BoardView):
+            board.redraw()
+        for widget in (*self.screen.query(), self.screen):
+            widget.refresh(layout=True)
 
     async def action_cover_and_suspend(self) -> None:
         """Stop the process as the shell's job control does; what is on the screen afterwards is the cover."""

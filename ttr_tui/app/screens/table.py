@@ -72,6 +72,8 @@ class TableScreen(TableChoices):
         self.room: Room | None = None
         self._before: Task | None = None
         """The list from which the ways to pay, or the like, were opened."""
+        self._former_origin = (0, 0)
+        """Where the board was before a task came beside it."""
 
     def compose(self) -> ComposeResult:
         yield Header(id="header")
@@ -189,6 +191,8 @@ class TableScreen(TableChoices):
 
     def open_task(self, task: Task) -> None:
         self._before = self.doing.again() if self.doing is not None and isinstance(task, SECOND_STEPS) else None
+        if self.doing is None:
+            self._former_origin = self.board.origin
         self._take_away()
         self.doing = task
         task.sight = self.sight
@@ -209,6 +213,7 @@ class TableScreen(TableChoices):
             self.set_focus(None)
             self.set_class(False, "busy")
             self.lay_out()
+            self.board.put_back(self._former_origin)
             self.relight()
 
     def _take_away(self) -> None:

@@ -50,6 +50,8 @@ class BoardView(Widget):
         """The board's cell that is at the window's top left, where the board is the larger one."""
         self._grid: Grid | None = None
         self._strips: dict[int, Strip] = {}
+        self._cut = (0, 0)
+        """The first column and the width that the kept strips were cut out for."""
         self._labels: dict[Cell, str] = {}
         self._words = NO_BOARD
 
@@ -135,6 +137,11 @@ class BoardView(Widget):
             self._strips.clear()
             self.refresh()
 
+    def put_back(self, origin: Cell) -> None:
+        """Move the window to where it was, in a size that it may only be about to have again."""
+        self.origin = origin
+        self.refresh()
+
     def look_at(self, cells: tuple[Cell, ...]) -> None:
         """Scroll so that these cells are in sight, the first ones if not all fit."""
         if not cells or self.geometry is None:
@@ -151,7 +158,7 @@ class BoardView(Widget):
             self.look_at(tuple(cell for city in cities for cell in self.geometry.city_cells(city)))
 
     def on_resize(self) -> None:
-        self._strips.clear()
+        self.refresh()
 
     # -- drawing ------------------------------------------------------------------------------------------------
 
@@ -161,6 +168,10 @@ class BoardView(Widget):
         row = y + top
         if grid is None or not 0 <= row < grid.height:
             return self._nothing(y)
+        cut = (left, self.size.width)
+        if cut != self._cut:  # lines are asked for in the new size before the widget is told of it
+            self._strips.clear()
+            self._cut = cut
         if row not in self._strips:
             self._strips[row] = self._strip(grid, row, left)
         return self._strips[row]
