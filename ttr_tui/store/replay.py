@@ -194,7 +194,8 @@ def _gone_on(
         played = _at_table(recording, restart)
         lost = recording.n - restart.n
     played.added = tuple(added)
-    why = "the file was changed, or another build of this version wrote it" if same_rules else f"it was played with other rules (version {recording.played_under[0]})"
+    changed = "the file was changed, or another build of this version wrote it"
+    why = changed if same_rules else f"it was played with other rules (version {recording.played_under[0]})"
     again = f" {lost} action{'s have' if lost > 1 else ' has'} to be done again." if lost else ""
     notice = (
         f"line {diverged.line} of the save does not lead to what was recorded there ({diverged}): {why}. "
