@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from ttr_tui.app.session import PERSON
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import Piece, Row
+from ttr_tui.app.widgets.pieces import Piece, Row, shortened, width_of
 from ttr_tui.app.widgets.sight import Sight
+
+NAME_LEAST = 3
+"""Columns that a name in a heading needs at least."""
+NAME_IN_LINE = 8
+"""Columns for a name in front of the hand's line."""
+
+
+def headed(sight: Sight, word: str, room: int) -> str:
+    """`HAND`, or `ANN'S HAND` where several persons share the screen; the name is cut so that it is `room` columns."""
+    persons = sum(seat.kind == PERSON for seat in sight.seats)
+    room -= len(f"'S {word}")
+    if sight.viewer is None or persons < 2 or room < NAME_LEAST:
+        return word
+    return f"{shortened(sight.seats[sight.viewer].name.upper(), room)}'S {word}"
 
 
 def hand_words(sight: Sight) -> list[str]:
@@ -29,7 +44,7 @@ class HandPanel(Panel):
         self.tall = tall
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        title = [Piece(" HAND", ink.title)]
+        title = [Piece(f" {headed(sight, 'HAND', width // 2)}", ink.title)]
         for word in hand_words(sight):
             title.append(Piece(f"   {word}", ink.dim))
         hand = sight.hand
@@ -59,15 +74,21 @@ class HandLine(Panel):
     ground = "bottom"
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        hand = sight.hand
-        row = [Piece(" HAND   ", ink.title)]
+        row = self._row(sight, ink, tight=False)
+        return [row if width_of(row) <= width else self._row(sight, ink, tight=True)]
+
+    @staticmethod
+    def _row(sight: Sight, ink: Ink, tight: bool) -> Row:
+        """The line with some air or, for maps with many kinds of cards, without."""
+        hand, air = sight.hand, "" if tight else " "
+        row = [Piece(f" {headed(sight, 'HAND', NAME_IN_LINE + 7)} {air}{air}", ink.title)]
         for kind in sight.cards:
             count = 0 if hand is None else hand.get(kind, 0)
-            words = f" {card_letter(kind)}{f'×{count}' if count else ' ·'} "
+            words = f"{air}{card_letter(kind)}{f'×{count}' if count else f'{air}·'}{air}"
             row += [Piece(words, ink.card(kind) if count else ink.faint), Piece(" ")]
         tickets = sight.tickets
         if tickets is not None:
             done = sum(held.done for held in tickets)
-            words = f" {done} of {len(tickets)} tickets" if sight.variant.tracks else f" {len(tickets)} tickets"
+            words = f"{air}{done} of {len(tickets)} tickets" if sight.variant.tracks else f"{air}{len(tickets)} tickets"
             row.append(Piece(words, ink.text))
-        return [tuple(row)]
+        return tuple(row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ttr_tui.app.widgets.hand import headed
 from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.panel import Panel, ink_of
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, clipped, doing, spread, wrapped
@@ -48,7 +49,8 @@ class TicketsPanel(Panel):
             if narrow
             else f"{done} of {len(tickets)} done "
         )
-        rows = [spread((Piece(" TICKETS", ink.title),), (Piece(count, ink.dim),), width)]
+        title = headed(sight, "TICKETS", width - len(count) - 2)
+        rows = [spread((Piece(f" {title}", ink.title),), (Piece(count, ink.dim),), width)]
         for number, held in enumerate(tickets):
             name = self._short(held) if narrow and self.codes else held.ticket.name
             rows += [doing(row, f"screen.ways({number})") for row in ticket_rows(held, sight, ink, width, name)]

@@ -1,0 +1,43 @@
+"""Whose things are shown, and what is to be done: in the headings and the lines of small screens."""
+
+from __future__ import annotations
+
+import pytest
+from table_app import BOT, TestSeat, map_session, play_on, turn_of
+
+from ttr_tui.app.widgets.hand import HandLine, HandPanel
+from ttr_tui.app.widgets.ink import ink_for
+from ttr_tui.app.widgets.pieces import text_of, width_of
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.tickets import TicketsPanel
+
+INK = ink_for("truecolor")
+TWO = (TestSeat("Ann", "red"), TestSeat("Ben", "blue"))
+
+
+@pytest.mark.parametrize(("width", "head"), [(20, "ANN'S TICKETS"), (40, "ANN'S TICKETS")])
+async def test_hand_and_tickets_say_whose_they_are_where_two_persons_play(width: int, head: str) -> None:
+    shared = map_session("usa", TWO)
+    shared.viewer = 0
+    await play_on(shared, lambda it: it.game.decision.kind == "turn")
+    sight = Sight(shared)
+    for panel in (HandPanel(), HandPanel(tall=False), HandLine()):
+        assert "ANN'S HAND" in text_of(panel.rows(sight, INK, 80)[0])
+    assert head in text_of(TicketsPanel().rows(sight, INK, width)[0])
+
+
+async def test_alone_against_bots_nobody_is_named() -> None:
+    alone = map_session("usa")
+    await play_on(alone, lambda it: it.game.decision.kind == "turn")
+    assert text_of(HandPanel().rows(Sight(alone), INK, 80)[0]).startswith(" HAND ")
+    assert text_of(TicketsPanel().rows(Sight(alone), INK, 40)[0]).startswith(" TICKETS ")
+
+
+@pytest.mark.parametrize("seats", [TWO, (TestSeat("Ann", "red"), TestSeat("Ben", "blue", BOT))])
+def test_marklins_many_cards_leave_room_for_the_tickets(seats: tuple[TestSeat, ...]) -> None:
+    session = turn_of(
+        "marklin", {"hand": {"red": 10, "blue": 11, "locomotive_4": 2, "passenger": 3}, "tickets": []}, seats=seats
+    )
+    session.viewer = 0
+    row = HandLine().rows(Sight(session), INK, 80)[0]
+    assert width_of(row) <= 80 and text_of(row).endswith("0 of 0 tickets")
