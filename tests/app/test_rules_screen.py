@@ -8,6 +8,7 @@ from textual.widgets import Input, OptionList
 
 from tests.app.frame import app_with
 from ttr_tui.app.rules_text import heading, rules_of, searched
+from ttr_tui.app.screens.quit import QuitScreen
 from ttr_tui.app.screens.rules import RulesScreen
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
@@ -90,3 +91,13 @@ async def test_from_the_table_the_rules_of_the_game() -> None:
         assert "USA · 2 PLAYERS" not in screen_text(app)
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_ctrl_c_asks_at_once_even_while_a_search_is_typed() -> None:
+    app = app_with("Ann", "bot:random")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("escape", "v", "slash", *"ferry", "ctrl+c")
+        assert isinstance(app.screen, QuitScreen)
+        await pilot.press("ctrl+c")
+    assert app.return_code == 0
