@@ -478,7 +478,8 @@ async def test_pauses_let_one_take_back_before_a_bot_moves_and_enter_cuts_them_s
         await pilot.pause()
         await pilot.pause()
         assert app.thinking == 1
-        assert "Enter goes on" in text_of(app)
+        assert "Bot Ada moves in a moment; Enter goes on at once" in text_of(app)
+        assert "Bot Ada moves next" in text_of(app) and "thinking" not in text_of(app)
         await pilot.press("enter")
         await settle(pilot)
         assert app.session.version >= 2

@@ -143,7 +143,8 @@ class CourseApp(App[None]):
         if session.needs_cover():
             return self.look.spell(f"Enter hands over to {session.seats[session.next_person() or 0].name}") + take_back
         if self._pausing_for_undo and undo:
-            return f"Enter goes on{take_back}"
+            bot = session.seats[self.thinking].name if self.thinking is not None else "the bot"
+            return f"{bot} moves in a moment; Enter goes on at once{take_back}"
         return "The move could not be saved: Enter tries again" if self._bots_wait else None
 
     def _update_hand_over(self) -> None:

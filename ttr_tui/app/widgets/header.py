@@ -39,6 +39,17 @@ def turn_words(sight: Sight) -> str:
     return f"turn {state['turn']}"
 
 
+def phase_words(sight: Sight) -> str:
+    """What is to be done or, in a turn, where the game stands, for a small screen's only line at the top."""
+    return to_do(sight) or turn_words(sight).rpartition(" · ")[2]
+
+
+def to_do(sight: Sight) -> str:
+    """What the player who is waited for has to do besides a turn; an empty word in a turn."""
+    asked = sight.state["decision"]
+    return TO_DO.get(asked["kind"], "") if asked is not None else ""
+
+
 def whose_turn(sight: Sight, ink: Ink) -> list[Piece]:
     """Who is waited for, and for what."""
     seat = sight.asked_seat
@@ -47,6 +58,5 @@ def whose_turn(sight: Sight, ink: Ink) -> list[Piece]:
     player = sight.seats[seat]
     chip = Piece(f" {seat + 1} ", ink.owner(player.color))
     if player.kind != PERSON:
-        return [chip, Piece(f" {player.name} is thinking …", ink.text)]
-    to_do = TO_DO.get(sight.state["decision"]["kind"], "to play")
-    return [chip, Piece(f" {player.name} {to_do}", ink.strong)]
+        return [chip, Piece(f" {player.name} {'moves next' if sight.undoable else 'is thinking …'}", ink.text)]
+    return [chip, Piece(f" {player.name} {to_do(sight) or 'to play'}", ink.strong)]

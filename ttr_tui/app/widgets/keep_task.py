@@ -42,7 +42,7 @@ class KeepTask(ListTask):
         return int(asked.get("keep", 0))
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        words = f" Keep at least {self.least(sight)} of the {len(self.items(sight))}; the choice is final."
+        words = f" Keep at least {self.least(sight)} of the {len(self.items(sight))}; final once the turn is handed over."
         return [(Piece(" CHOOSE YOUR TICKETS", ink.title),), *wrapped((Piece(words, ink.dim),), width - 1, 1), BLANK]
 
     def item_rows(self, item: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:

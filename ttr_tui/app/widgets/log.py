@@ -48,8 +48,13 @@ class LogPanel(Panel):
         room = max(self.size.height - 1, 0)
         title = " SINCE YOUR LAST TURN" if sight.viewer is not None and width >= 22 else " LOG"
         if not rows:
-            rows = [(Piece(" nothing yet", ink.faint),)]
+            rows = list(wrapped((Piece(f" {quiet_words(sight)}", ink.faint),), width - 1, 1))
         return [(Piece(title, ink.title),), *(rows[-room:] if room else [])]
+
+
+def quiet_words(sight: Sight) -> str:
+    """Why the panel has nothing to tell."""
+    return "nothing yet: the last move was yours" if shown(sight.log) else "nothing yet"
 
 
 def turns_in(entries: Iterable[LogEntry], sight: Sight, ink: Ink, width: int) -> list[Row]:

@@ -151,7 +151,8 @@ class ClaimOffer(Offer):
             if refusal is not None:
                 return refusal
         if fault == "cards":
-            return Refusal("CORE-16", f"these cards are not all in your hand, so {name} cannot be paid with them")
+            paid, held = cards.words(action.payment), cards.held_words(action.payment, self._hand)
+            return Refusal("CORE-16", f"{name} cannot be paid with {paid}: you hold {held}")
         if fault == "count":
             return Refusal("CORE-16", f"{name} costs exactly {price.count} cards")
         if fault == "symbols":

@@ -115,7 +115,8 @@ class PlaceOffer(Offer):
         size = sum(count for _, count in action.cards)
         wild = dict(action.cards).get(cards.locomotive, 0)
         if any(self._hand[kind] < count for kind, count in action.cards):
-            return Refusal("CARD-18", "these cards are not all in your hand")
+            held = cards.held_words(action.cards, self._hand)
+            return Refusal("CARD-18", f"you cannot place {cards.words(action.cards)}: you hold {held}")
         if not colors:
             return Refusal("CARD-19", "locomotives are placed only on top of a card of a color: a set has at least one")
         if len(colors) == 1:

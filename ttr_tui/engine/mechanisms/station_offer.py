@@ -85,10 +85,11 @@ class StationOffer(Offer):
         if fault is None:
             return None
         if fault == "cards":
-            return Refusal("EU-13", "these cards are not all in your hand, so no station can be paid with them")
+            cards = self._stations.cards
+            paid, held = cards.words(action.payment), cards.held_words(action.payment, self._hand)
+            return Refusal("EU-13", f"a station cannot be paid with {paid}: you hold {held}")
         if fault == "count":
-            cards = f"{price.count} card{'' if price.count == 1 else 's'}"
-            return Refusal("EU-13", f"this station costs exactly {cards}")
+            return Refusal("EU-13", f"this station costs exactly {price.count} card{'' if price.count == 1 else 's'}")
         return Refusal("EU-13", "a station is paid with cards of one color, and locomotives")
 
     def perform(self, table: Table, action: BuildStation) -> Block | None:

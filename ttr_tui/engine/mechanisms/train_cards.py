@@ -168,6 +168,10 @@ class TrainCards(Mechanism):
         """A payment in words: "3 red, 1 locomotive"."""
         return ", ".join(f"{count} {self.card_words(kind, count)}" for kind, count in payment) or "nothing"
 
+    def held_words(self, payment: Payment, hand: Sequence[int]) -> str:
+        """What a hand has of the kinds of cards that a payment names: "1 red, 0 locomotives"."""
+        return self.words(tuple((kind, hand[kind]) for kind, _ in payment))
+
     def card_words(self, kind: int, count: int = 1) -> str:
         """A kind of card in words, in the plural where that makes sense."""
         name = self.kinds[kind].replace("_4", " +4").replace("_", " ")

@@ -1,0 +1,33 @@
+"""What the table says where a wrong word would mislead: choices, pauses, refusals, an empty log."""
+
+from __future__ import annotations
+
+from table_app import TestSeat, app_on, new_session, play_on, screen_text, settled, task_words, turn_of
+
+from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.track_words import why_not
+
+TWO = (TestSeat("Ann", "red"), TestSeat("Ben", "blue"))
+
+
+async def test_the_choice_of_tickets_is_final_only_when_the_turn_is_handed_over() -> None:
+    app = app_on(new_session())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "final once the turn is handed over" in task_words(app)
+
+
+async def test_an_empty_log_after_the_own_move_says_why_it_is_empty() -> None:
+    session = new_session(TWO)
+    session.uncover(0)
+    await play_on(session, lambda session: session.game.decision.seat == 1)
+    app = app_on(session)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        assert "nothing yet: the last move" in screen_text(app)
+
+
+def test_a_track_that_cannot_be_paid_says_with_what_and_what_one_holds() -> None:
+    sight = Sight(turn_of("usa", {"hand": {"red": 1, "blue": 2}}))
+    track = next(number for number, fact in enumerate(sight.variant.tracks) if fact.color == "blue" and fact.length > 2)
+    assert f"cannot be paid with {sight.variant.tracks[track].length} blue: you hold 2 blue" in why_not(track, sight)
