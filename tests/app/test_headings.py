@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from table_app import BOT, TestSeat, map_session, play_on, turn_of
+from table_app import BOT, TestSeat, app_on, map_session, play_on, press, settled, task_words, turn_of
 
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.app.widgets.pieces import text_of, width_of
+from ttr_tui.app.widgets.players import PlayersLine
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.tickets import TicketsPanel
 
@@ -41,3 +42,24 @@ def test_marklins_many_cards_leave_room_for_the_tickets(seats: tuple[TestSeat, .
     session.viewer = 0
     row = HandLine().rows(Sight(session), INK, 80)[0]
     assert width_of(row) <= 80 and text_of(row).endswith("0 of 0 tickets")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+async def test_the_first_line_of_a_small_screen_says_what_is_to_be_done(players: int) -> None:
+    colors = ("red", "blue", "green", "yellow", "black")
+    session = map_session("usa", [TestSeat(f"Player {color}", color) for color in colors[:players]])
+    session.viewer = 0
+    line = PlayersLine().rows(Sight(session), INK, 80)[0]
+    assert text_of(line).rstrip().endswith("to choose tickets") and width_of(line) <= 80
+    await play_on(session, lambda it: it.game.decision.kind == "turn")
+    line = PlayersLine().rows(Sight(session), INK, 80)[0]
+    assert width_of(line) <= 80 and ("turn 1" in text_of(line)) == (players == 2)
+
+
+@pytest.mark.parametrize(("name", "example"), [("usa", "claim atlanta-charleston, draw 3"), ("card_game", "as in: draw 3")])
+async def test_the_example_of_a_command_is_of_this_map(name: str, example: str) -> None:
+    app = app_on(map_session(name))
+    async with app.run_test(size=(160, 80)) as pilot:
+        await settled(pilot)
+        await press(pilot, "escape", "question_mark")
+        assert example in task_words(app)

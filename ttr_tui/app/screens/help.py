@@ -20,6 +20,8 @@ _KEY_NAMES = {
 }  # fmt: skip
 _NOT_TOLD = frozenset({"hand_over", "copy_text", "help_quit", "command_palette", "change_theme"})
 """Actions whose keys say nothing of a place."""
+_IN_OTHER_WORDS = {"Focus Next": "Next field", "Focus Previous": "Field before"}
+"""Descriptions that come with the toolkit, in the words of the game."""
 
 
 class HelpScreen(ModalScreen[None]):
@@ -70,7 +72,8 @@ def keys_of(screen: Screen[Any]) -> list[tuple[str, str]]:
         if binding.action.rpartition(".")[2] in _NOT_TOLD or not binding.description or not active.enabled:
             continue
         place = order.get(id(active.node), 0)
-        names = found.setdefault((place, binding.action, binding.description), ([], binding.description))[0]
+        words = _IN_OTHER_WORDS.get(binding.description, binding.description)
+        names = found.setdefault((place, binding.action, words), ([], words))[0]
         name = name_of_key(binding.key)
         if name not in names:
             names.append(name)

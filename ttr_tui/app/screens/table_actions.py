@@ -38,7 +38,7 @@ HELP = (
     ("s", "what this map adds to a turn: a station, a passenger, placing cards"),
     ("a", "back to what the game waits for"),
     ("^p", "every action that is possible now, in one list"),
-    (":", "type a command, as in: claim paris-dieppe, draw 3, draw deck, keep 1 3"),
+    (":", "type a command, as in: {claim}draw 3, draw deck, keep 1 3"),
     ("g", "letters on the cities: type them to go there"),
     ("b", "hand a seat to a bot, or a bot's seat to a person"),
     ("Tab", "the keys go to the board, or back to the panel"),
@@ -53,7 +53,7 @@ HELP = (
     ("Esc", "back"),
     ("q", "quit; the game is saved"),
 )
-"""The keys of the table, with headings."""
+"""The keys of the table, with headings; `{claim}` stands for the claim of a track of the map."""
 
 
 class TableActions(Screen[None]):
@@ -267,7 +267,10 @@ class TableActions(Screen[None]):
 
     def action_help(self) -> None:
         """The keys."""
-        self.open_task(HelpTask(with_keys(HELP, cast("TtrApp", self.app).settings.keys)))
+        tracks = self.sight.variant.tracks
+        claim = f"claim {tracks[0].id.partition('#')[0]}, " if tracks else ""
+        rows = [(key, words.replace("{claim}", claim)) for key, words in HELP]
+        self.open_task(HelpTask(with_keys(rows, cast("TtrApp", self.app).settings.keys)))
 
     def action_back(self) -> None:
         """One step back: out of the task, out of the full board, off the city."""

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from ttr_tui.app.session import PERSON, SeatLike
+from ttr_tui.app.widgets.header import phase_words, to_do
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, spread, wrapped
@@ -20,6 +21,8 @@ SHORT_UNTIL = 12
 """Columns for a name below which bots are called by their short names."""
 KIND_FROM = 24
 """Columns for a name from which a bot's level stands beside it."""
+EASY_SEAT, TIGHT_SEAT = 16, 11
+"""Columns for each player in one line from which there is room for the turn beside them, and for what is to be done."""
 NARROW_COLUMNS = 3
 """Figures beside the name in a narrow panel with one line for each player."""
 TWO_LINES_UP_TO = 3
@@ -139,7 +142,10 @@ class PlayersLine(Panel):
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         players = sight.state["players"]
-        room = width // len(players)
+        phase = phase_words(sight)
+        room = (width - len(phase) - 1) // len(players)
+        if room < (TIGHT_SEAT if to_do(sight) else EASY_SEAT):
+            phase, room = "", width // len(players)
         row: list[Piece] = []
         for seat, player in enumerate(players):
             place = sight.seats[seat]
@@ -153,4 +159,4 @@ class PlayersLine(Panel):
                 Piece("▶" if asked else " ", ink.strong), Piece(f"{seat + 1}", ink.owner(place.color)),
                 Piece(f" {name}", style), Piece(figures, style), Piece(" " * max(room - used, 0)),
             ]  # fmt: skip
-        return [tuple(row)]
+        return [spread(row, (Piece(f"{phase} ", ink.dim),), width) if phase else tuple(row)]
