@@ -7,6 +7,7 @@ from table_app import BOT, TestSeat, app_on, map_session, play_on, press, settle
 
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.ink import ink_for
+from ttr_tui.app.widgets.legend import ROWS, Legend
 from ttr_tui.app.widgets.pieces import text_of, width_of
 from ttr_tui.app.widgets.players import PlayersLine
 from ttr_tui.app.widgets.sight import Sight
@@ -63,3 +64,23 @@ async def test_the_example_of_a_command_is_of_this_map(name: str, example: str) 
         await settled(pilot)
         await press(pilot, "escape", "question_mark")
         assert example in task_words(app)
+
+
+LEGENDS = {
+    "usa": [],
+    "europe": ["L = ferry", "small letter = tunnel", "digit on a city = station"],
+    "marklin": ["4 = loco for 4+ trains", "@ = passenger card", "digit on a city = top goods"],
+    "old_west": ["L = ferry", "A = Alvin", "digit on a city = start, marker"],
+    "france": ["T = track bed", "L = ferry"],
+}
+
+
+@pytest.mark.parametrize("name", LEGENDS)
+def test_the_legend_beside_the_hand_is_of_this_map(name: str) -> None:
+    rows = Legend().rows(Sight(map_session(name)), INK, 50)
+    text = "\n".join(text_of(row) for row in rows)
+    assert len(rows) <= ROWS and all(width_of(row) <= 50 for row in rows)
+    for words in LEGENDS[name]:
+        assert words in text
+    strange = {words for other in LEGENDS.values() for words in other} - set(LEGENDS[name])
+    assert not [words for words in strange if words in text], "nothing that only another map has"

@@ -1,36 +1,65 @@
-"""How to read the board, in a few lines."""
+"""How to read the board, in three lines beside the hand, whose cards already name the letters of the colors."""
 
 from __future__ import annotations
 
-from ttr_tui.app.widgets.ink import Ink
+from collections.abc import Iterator
+
+from ttr_tui.app.widgets.ink import OTHER_LETTERS, Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.board.glyphs import ALVIN_LETTER
+from ttr_tui.variant.model import Variant
+
+ROWS = 3
+"""Rows there are, the heading among the first one's words."""
+_CARDS = {"passenger": "passenger card", "locomotive_4": "loco for 4+ trains"}
+"""Kinds of cards whose letters are not those of a color, in a few words."""
+_DIGITS = {"merchandise": "top goods", "starting_cities": "start", "stations": "station", "city_markers": "marker"}
+"""Mechanism → what its digits on cities are."""
+_EVERYWHERE = ("digit = owner", "underlined = possible", "letter = free, its color")
 
 
 class Legend(Panel):
-    """Only what this map has: its tunnels, its ferries, its track beds."""
+    """First what only this map has (its tunnels, ferries, beds, pieces and cards), then what every board has."""
 
     ground = "bottom"
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        tracks = sight.variant.tracks
-        if not tracks:
+        variant = sight.variant
+        if not variant.tracks:
             return []
-        words = ["letter = free, its color", "digit = owner", "underlined = possible"]
-        if any(track.color == "gray" for track in tracks):
-            words.append("X = any color")
-        if any(track.tunnel for track in tracks):
-            words.append("small letter = tunnel")
-        if any(track.locomotives for track in tracks):
-            words.append("≈ L = ferry, locomotive")
-        if any(track.color == "bed" for track in tracks):
-            words.append("T = track bed")
-        rows: list[Row] = [(Piece(" TRACKS", ink.title),)]
-        line = ""
-        for word in words:
-            if line and len(line) + 3 + len(word) > width - 1:
-                rows.append((Piece(line, ink.dim),))
-                line = ""
-            line += f" {word}" if not line else f" · {word}"
-        return [*rows, (Piece(line, ink.dim),)]
+        cards = (f"{OTHER_LETTERS[kind]} = {_CARDS[kind]}" for kind in sight.cards if kind in _CARDS)
+        rows: list[Row] = []
+        row: list[Piece] = [Piece(" TRACKS", ink.title)]
+        used = len(" TRACKS")
+        for word in (*_of_tracks(variant), *cards, *_of_pieces(variant), *_EVERYWHERE):
+            if used + len(f" · {word}") > width - 1:
+                rows.append(tuple(row))
+                row, used = [], 0
+            text = f" {word}" if not row else f"  {word}" if row[-1].style == ink.title else f" · {word}"
+            row.append(Piece(text, ink.dim))
+            used += len(text)
+        return [*rows, tuple(row)][:ROWS]
+
+
+def _of_tracks(variant: Variant) -> Iterator[str]:
+    """The kinds of track that the map has besides those of one color."""
+    if any(track.locomotives for track in variant.tracks):
+        yield "≈ L = ferry"
+    if any(track.tunnel for track in variant.tracks):
+        yield "small letter = tunnel"
+    if any(track.color == "bed" for track in variant.tracks):
+        yield "T = track bed"
+    if any(track.color == "gray" for track in variant.tracks):
+        yield "X = any color"
+
+
+def _of_pieces(variant: Variant) -> Iterator[str]:
+    """The pieces that the map's rules put on cities."""
+    keys = [entry.key for entry in variant.rules]
+    digits = [_DIGITS[key] for key in keys if key in _DIGITS]
+    if digits:
+        yield f"digit on a city = {', '.join(digits)}"
+    if "alvin" in keys:
+        yield f"{ALVIN_LETTER} = Alvin"
