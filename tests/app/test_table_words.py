@@ -24,7 +24,7 @@ async def test_an_empty_log_after_the_own_move_says_why_it_is_empty() -> None:
     app = app_on(session)
     async with app.run_test(size=(160, 48)) as pilot:
         await settled(pilot)
-        assert "nothing yet: the last move" in screen_text(app)
+        assert "nothing to tell after your own move" in screen_text(app)
 
 
 def test_a_track_that_cannot_be_paid_says_with_what_and_what_one_holds() -> None:

@@ -54,7 +54,7 @@ class LogPanel(Panel):
 
 def quiet_words(sight: Sight) -> str:
     """Why the panel has nothing to tell."""
-    return "nothing yet: the last move was yours" if shown(sight.log) else "nothing yet"
+    return "nothing to tell after your own move" if sight.acted else "nothing yet"
 
 
 def turns_in(entries: Iterable[LogEntry], sight: Sight, ink: Ink, width: int) -> list[Row]:

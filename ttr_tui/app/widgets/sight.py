@@ -12,6 +12,7 @@ from typing import Any
 
 from ttr_tui.app.session import LogEntry, Session
 from ttr_tui.app.widgets.choices import Choice, cards_of, choices_of
+from ttr_tui.app.widgets.tours import Tours
 from ttr_tui.app.widgets.ways import Network, Way
 from ttr_tui.engine.actions import ActionShapeError, Refusal
 from ttr_tui.engine.decisions import Decision, Offer
@@ -41,6 +42,7 @@ class Sight:
         self.seats = session.seats
         self.since: Sequence[LogEntry] = session.since(session.viewer)
         self.log: Sequence[LogEntry] = session.log
+        self.acted = self.viewer is not None and session.has_acted(self.viewer)
         self.rulebook = session.game.table.rulebook
         self.variant = self.rulebook.variant
         self.undoable = self.viewer is not None and session.game.undoable_by == self.viewer
@@ -201,6 +203,11 @@ class Sight:
         if types not in self._choices:
             self._choices[types] = choices_of(self.decision, types, self.wilds)
         return self._choices[types]
+
+    @cached_property
+    def tours(self) -> Tours:
+        """What the viewer's passengers can gain now."""
+        return Tours(self.decision)
 
     def wilds(self, action: Any) -> int:
         """How many of an action's cards are not of a color."""
