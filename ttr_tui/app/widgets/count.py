@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ttr_tui.app.widgets.loans import loans_of
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import Lights
 from ttr_tui.engine.scoring import Line, Score, Sheet
 
 TOGETHER = frozenset({"routes", "tokens", "stations"})
 """Kinds of lines that are counted for all players in one step."""
+BORROWED = "Borrowed routes"
+"""The heading of what the stations borrow."""
 
 TITLES = {
     "routes": "Routes", "tokens": "Tokens", "ticket": "Tickets", "stations": "Stations", "longest_path": "Longest path",
@@ -31,10 +34,13 @@ class Step:
 
 
 def steps_of(score: Score, sight: Sight) -> list[Step]:
-    """All steps of the count, the winner last."""
+    """All steps of the count, the winner last; what stations borrow is shown before the tickets that it may complete."""
     points = [0] * len(score.sheets)
     steps: list[Step] = []
+    loans = loans_of(score, sight)
     for kind in _kinds(score):
+        if kind == "ticket":
+            steps += [Step(BORROWED, loan.words(sight), tuple(points), lights=loan.lights()) for loan in loans]
         if kind in TOGETHER:
             for seat, sheet in enumerate(score.sheets):
                 points[seat] += sum(line.points for line in sheet.of(kind))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ttr_tui.app.widgets.count import Step, title_of, winner_words
+from ttr_tui.app.widgets.count import BORROWED, Step, title_of, winner_words
 from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.loans import loans_of
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, spread, wrapped
 from ttr_tui.app.widgets.players import short_name
@@ -79,7 +80,17 @@ def sheet_rows(score: Score, sight: Sight, ink: Ink, width: int) -> list[Row]:
         totals.append(Piece(f"{sheet.total:>{size}}", ink.good._replace(bold=True) if sheet.total == best else ink.strong))
     rows += [(Piece(" " + "─" * (width - 2), ink.faint),), tuple(totals), BLANK]
     rows += wrapped((Piece(f" {winner_words(score)}", ink.warn._replace(bold=True)),), width - 1, 1)
-    return [*rows, BLANK, (Piece(" seed of this game", ink.dim),), (Piece(f" {sight.state['seed']}", ink.text),)]
+    rows += [BLANK, (Piece(" seed of this game", ink.dim),), (Piece(f" {sight.state['seed']}", ink.text),)]
+    return [*rows, *loan_rows(score, sight, ink, width)]
+
+
+def loan_rows(score: Score, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """What each station borrows; no rows where none does."""
+    loans = loans_of(score, sight)
+    rows: list[Row] = [BLANK, (Piece(f" {BORROWED.lower()}", ink.dim),)] if loans else []
+    for loan in loans:
+        rows += wrapped((Piece(f" {loan.short_words(sight)}", ink.text),), width - 1, 2)
+    return rows
 
 
 def _lines(score: Score) -> list[tuple[str, list[str]]]:
