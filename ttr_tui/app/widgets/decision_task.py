@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.host import host
+from ttr_tui.app.widgets import tour_words
 from ttr_tui.app.widgets.choices import Choice, cards_of, color_of
 from ttr_tui.app.widgets.decision_words import about, cards_turned, head_rows, title_of
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
@@ -91,6 +92,8 @@ class DecisionTask(FilterTask):
     def item_rows(self, item: Choice, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item.settled and cards_of(item.actions[0]) and item.city is None and item.track is None:
             return [_paying(item.actions[0], sight, ink, width)]
+        if item.type in tour_words.TYPES:
+            return [tour_words.item_row(item, sight, ink, width)]
         name = Piece(f" {shortened(sight.choice_name(item), width - (12 if item.track is not None else 2))}", ink.text)
         end: tuple[Piece, ...] = ()
         if item.track is not None:
@@ -148,6 +151,8 @@ class DecisionTask(FilterTask):
         things = self.items(self.sight)
         cities = frozenset(thing.city for thing in things if thing.city is not None)
         item = self.chosen()
+        if item is not None and item.type in tour_words.TYPES:
+            return tour_words.lights(item, things, self.sight)
         place = _lit(item, self.sight)
         tracks = frozenset(thing.track for thing in things if thing.track is not None)
         return Lights(place.tracks, place.cities or (cities if len(cities) <= MANY else frozenset()), place.at, possible=tracks)

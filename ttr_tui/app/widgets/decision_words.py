@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ttr_tui.app.widgets import tour_words
 from ttr_tui.app.widgets.choices import Choice
 from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, spread, wrapped
@@ -58,6 +59,8 @@ def head_rows(sight: Sight, types: frozenset[str] | None, ink: Ink, width: int, 
 
 def about(choice: Choice, sight: Sight) -> list[str]:
     """A sentence or two about the thing that is chosen."""
+    if choice.type in tour_words.TYPES:
+        return tour_words.about(choice, sight)
     words = []
     if choice.track is not None:
         fact = sight.variant.tracks[choice.track]
@@ -127,11 +130,13 @@ def _after_claim(sight: Sight, ink: Ink, width: int) -> list[Row]:
 
 
 def _travel(sight: Sight, ink: Ink, width: int) -> list[Row]:
-    """Where the passenger came from, where it is."""
+    """Where the passenger came from, where it is, and how it goes on best."""
     asked = _details(sight)
     start, here = _city_named(sight, asked["from"]), _city_named(sight, asked["at"])
     way = f"Set out from {start}, now in {here}." if start != here else f"It sets out from {start}."
-    return _said(way, ink, width)
+    best = sight.tours.best()
+    here_on = tour_words.best_words(best, sight.variant.city_index()[asked["at"]], sight) if best is not None else ""
+    return [*_said(way, ink, width), *_said(here_on, ink, width)]
 
 
 def pieces_left(sight: Sight, ink: Ink, width: int) -> list[Row]:

@@ -175,6 +175,15 @@ class TravelOffer(Offer):
         card = passengers.card_words(1)
         return Refusal("MK-26", f"{name} is {self._table.names[owner]}'s, and you have no {card} card to use it")
 
+    def step(self, track: int) -> Journey:
+        """What one of `tracks` brings by itself: the token at its end if it is the first visit, and the card it costs."""
+        passengers, tour = self._passengers, self._tour
+        city = passengers.other_end(track, tour.at)
+        tokens = passengers.merchandise if city not in tour.visited else None
+        points = tokens.top(self._table, city) if tokens is not None else 0
+        owner = passengers.claiming.part(self._table).owner[track]
+        return Journey((track,), points, int(owner != self._seat), exact=True)
+
     def best(self) -> Journey:
         """The rest of the journey with the most points, of those one with the fewest cards; a proposal."""
         return self._passengers.best_journey(self._table, self._seat, self._tour)
