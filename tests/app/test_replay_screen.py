@@ -163,7 +163,8 @@ async def test_the_text_of_an_unfinished_game_tells_no_secret() -> None:
     assert "not finished: only what everybody may know is shown" in done.stdout and "Seed" not in done.stdout
     assert "kept 2 tickets" in done.stdout
     early = done.stdout.partition("Turn 17")[0]
-    assert "placed" not in early and "Track" not in early and "placed" in done.stdout
+    assert "placed cards" in early and "placed" not in early.replace("placed cards", "") and "robbed" not in early
+    assert "Track" not in early and "placed" in done.stdout
 
 
 async def test_what_cannot_be_replayed_is_told_in_one_line() -> None:

@@ -14,6 +14,7 @@ from ttr_tui.app.preview import smallest_words
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
+from ttr_tui.app.screens.table_actions import help_rows
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.draw_task import draw_json
@@ -155,7 +156,7 @@ def test_the_railyards_say_what_it_takes_to_place_a_color() -> None:
     players = sight.state["players"]
     players[0]["railyard"], players[1]["railyard"] = {"red": 2}, {"blue": {"cards": 3, "locomotives": 1}}
     words = {color: to_place(color, sight, ink_for("none"))[0] for color in ("red", "blue", "green")}
-    assert words == {"red": "yours", "blue": "4+ cards, robs Ben", "green": "2+ cards, or one of 3"}
+    assert words == {"red": "yours", "blue": "4 or more, robs Ben", "green": "2 or more, or 1 of 3 different"}
 
 
 def tunnel_waiting() -> Session:
@@ -197,3 +198,13 @@ async def test_the_cards_that_a_ticket_takes_stand_in_for_ways_where_there_is_no
         await press(pilot, "1", "2", "enter", "w")
         assert "YOUR TICKETS" in task_words(app) and "hand" in task_words(app)
         assert "RAILYARDS" in screen_text(app) and "BIG CITIES" in screen_text(app)
+
+
+async def test_a_game_without_a_board_offers_and_explains_no_keys_of_a_board() -> None:
+    app = app_on(turn_of("card_game", {"hand": {"red": 2}}))
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        assert "go to" not in screen_text(app).splitlines()[-1]
+    keys = {key for key, _ in help_rows(load_variant("card_game"))}
+    assert not keys & {"On the board", "g", "/", "+ - z"} and {"d", "t", "s", "w", "L"} <= keys
+    assert {"On the board", "g", "c"} <= {key for key, _ in help_rows(load_variant("usa"))}

@@ -340,6 +340,10 @@ def test_in_hidden_mode_step_one_is_told_without_colors_and_placings_fade() -> N
     events = {event.type: event for event in happened(game, place(red=2))}
     assert all(events[word].hush for word in ("cards_placed", "train_robbed", "cards_moved"))
     assert not events["turn"].hush
+    left = {word: event.fade() for word, event in events.items() if event.hush}
+    assert {word: event.as_dict("all") for word, event in left.items() if event is not None} == {
+        "cards_placed": {"type": "cards_placed", "seat": 0, "text": "Ann placed cards"},
+    }  # fmt: skip
     moved = events["cards_moved"]
     for viewer in (None, 0, 1):
         assert moved.as_dict(viewer) == {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,9 +11,16 @@ if TYPE_CHECKING:
 
 
 def remembered(entries: Iterable[LogEntry], turn: int, players: int, over: bool) -> list[LogEntry]:
-    """The entries that may still be read in this turn: `hush` events go after one round, and are back when all is over.
+    """The entries as they may still be read in this turn: `hush` events fade after one round, and are back when all is over.
 
-    A round has as many turns as there are players, so what somebody did is gone when it is that player's turn again.
+    A round has as many turns as there are players, so what somebody did has faded when it is that player's turn again:
+    that cards were placed is still told, but not which. An event without words for that goes.
     """
     oldest = turn - players
-    return [entry for entry in entries if over or not entry.event.hush or entry.turn > oldest]
+    found = []
+    for entry in entries:
+        if over or not entry.event.hush or entry.turn > oldest:
+            found.append(entry)
+        elif (faded := entry.event.fade()) is not None:
+            found.append(replace(entry, event=faded))
+    return found

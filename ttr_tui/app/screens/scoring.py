@@ -45,7 +45,7 @@ class ScoringScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,right", "go(1)", "next"),
         Binding("backspace,left", "go(-1)", "back", key_display="←"),
-        Binding("s,end", "skip", "skip to the end"),
+        Binding("s,end", "skip", "skip to the end", key_display="s End"),
         Binding("b,z", "board", "board alone"),
         Binding("n", "new_game", "new game"),
         Binding("w", "summary", "save as text and picture"),

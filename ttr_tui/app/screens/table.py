@@ -45,7 +45,7 @@ LOG_ROWS = 5
 """Rows below which the log folds away."""
 
 
-OF_A_BOARD = frozenset({"find", "ways(0)", "zoom(1)", "full"})
+OF_A_BOARD = frozenset({"find", "jump", "ways(0)", "zoom(1)", "full"})
 """Actions for which there must be a board."""
 _FIRST_KEYS, _LAST_KEYS = ("draw", "claim", "special", "tickets", "answer"), ("leave", "help", "app.ask_quit")
 """Keys that come first and last in the last line."""

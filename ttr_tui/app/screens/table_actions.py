@@ -20,6 +20,7 @@ from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import Task
+from ttr_tui.variant.model import Variant
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
@@ -54,6 +55,19 @@ HELP = (
     ("q", "quit; the game is saved"),
 )
 """The keys of the table, with headings; `{claim}` stands for the claim of a track of the map."""
+
+_HELP_OF_BOARD = frozenset({"On the board", "arrows hjkl", "/", "Enter or i", "click", "+ - z", "c", "g", "Tab"})
+"""What help says only where there is a board."""
+_HELP_WITHOUT_BOARD = {"w": "your tickets, and which of their cards you do not hold"}
+
+
+def help_rows(variant: Variant) -> list[tuple[str, str]]:
+    """HELP as far as it goes for this map, with an example of its own."""
+    if not variant.tracks:
+        rows = [(key, _HELP_WITHOUT_BOARD.get(key, words)) for key, words in HELP if key not in _HELP_OF_BOARD]
+        return [(key, words.replace("{claim}", "")) for key, words in rows]
+    claim = f"claim {variant.tracks[0].id.partition('#')[0]}, "
+    return [(key, words.replace("{claim}", claim)) for key, words in HELP]
 
 
 class TableActions(Screen[None]):
@@ -267,9 +281,7 @@ class TableActions(Screen[None]):
 
     def action_help(self) -> None:
         """The keys."""
-        tracks = self.sight.variant.tracks
-        claim = f"claim {tracks[0].id.partition('#')[0]}, " if tracks else ""
-        rows = [(key, words.replace("{claim}", claim)) for key, words in HELP]
+        rows = help_rows(self.sight.variant)
         self.open_task(HelpTask(with_keys(rows, cast("TtrApp", self.app).settings.keys)))
 
     def action_back(self) -> None:

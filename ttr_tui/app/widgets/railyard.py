@@ -15,7 +15,7 @@ from ttr_tui.variant.model import TRACK_COLORS
 
 LABEL = 11
 """Columns of a color's name at the left."""
-WORDS, NUMBER = 24, 9
+WORDS, NUMBER = 32, 9
 """Columns that say what it takes to place a color: in words, or as a number where there is little room."""
 WORDS_FROM = 90
 """Columns of the panel from which it is said in words."""
@@ -114,7 +114,8 @@ def to_place(color: str, sight: Sight, ink: Ink, *, short: bool = False) -> tupl
     style = ink.strong if enough else ink.dim
     if short:
         return (f"{least}+", style)
-    return (f"{least}+ cards, robs {short_name(sight.seats[held])}" if size else f"{least}+ cards, or one of 3", style)
+    robbing = f"robs {short_name(sight.seats[held])}" if size else "or 1 of 3 different"
+    return (f"{least} or more, {robbing}", style)
 
 
 def _can(color: str, least: int, hand: Mapping[str, int]) -> bool:

@@ -149,7 +149,8 @@ class Railyard(Mechanism):
     def _tell_placed(self, table: Table, seat: int, action: PlaceCards, robbed: Sequence[tuple[int, int, int]]) -> None:
         who, hush = table.names[seat], not self.settings.open_track
         data = {"cards": self.cards.write_payment(action.cards)}
-        table.tell("cards_placed", seat, f"{who} placed {self.cards.words(action.cards)}", data=data, hush=hush)
+        text = f"{who} placed {self.cards.words(action.cards)}"
+        table.tell("cards_placed", seat, text, data=data, hush=hush, faded=f"{who} placed cards")
         for victim, color, size in robbed:
             text = f"{who} robbed {table.names[victim]} of {size} {self.cards.card_words(color)}"
             facts = {"victim": victim, "color": self.cards.kinds[color], "count": size}
