@@ -50,6 +50,21 @@ def pictures() -> list[Picture]:
         *[Picture("table", size, in_the_middle, pressing("enter")) for size in SIZES],
         Picture("claim", large, in_the_middle, pressing("enter", "c", "enter")),
         Picture("scoring", large, at_the_end, pressing("s")),
+        Picture("rules", large, in_the_middle, pressing("enter", "v")),
+        Picture("help", large, in_the_middle, pressing("enter", "question_mark")),
+        Picture("settings", large, in_the_middle, pressing("enter", "f4")),
+        Picture("ways", large, in_the_middle, pressing("enter", "w")),
+        Picture("commands", large, in_the_middle, pressing("enter", "ctrl+p")),
+        Picture("europe", large, on_map("europe", "turn"), pressing("enter")),
+        Picture("europe-tunnel", large, on_map("europe", "pay_tunnel"), pressing("enter")),
+        Picture("europe-sheet", large, to_the_end("europe"), pressing("s")),
+        Picture("marklin", large, on_map("marklin", "turn"), pressing("enter")),
+        Picture("marklin-tour", large, on_map("marklin", "travel"), pressing("enter")),
+        Picture("marklin-sheet", large, to_the_end("marklin"), pressing("s")),
+        Picture("old-west", large, on_map("old_west", "turn"), pressing("enter")),
+        Picture("france", large, on_map("france", "build_track"), pressing("enter")),
+        Picture("card-game", large, on_map("card_game", "turn"), pressing("enter")),
+        Picture("card-game", SIZES[3], on_map("card_game", "turn"), pressing("enter")),
     ]
 
 
@@ -75,6 +90,45 @@ async def at_the_end() -> Any:
     session = new_game("bot:random:blue", "bot:random:red", "bot:random:green")
     await play(session, lambda: session.game.over)
     return app_with(session)
+
+
+def on_map(map_word: str, kind: str) -> Callable[[], Awaitable[Any]]:
+    """The app with a game of this map in full swing, at a decision of this kind that Ann has to take."""
+
+    async def start() -> Any:
+        session = new_game("Ann:blue", "Ben:red", "bot:steady:green", map_word=map_word)
+        table = session.game.table
+
+        def reached() -> bool:
+            decision = session.game.decision
+            late = session.game.table.turns >= (_TURNS if table.rulebook.variant.tracks else _TURNS // 3)
+            return decision is not None and late and decision.seat == 0 and decision.kind == kind
+
+        await play_steadily(session, reached)
+        return app_with(session)
+
+    return start
+
+
+def to_the_end(map_word: str) -> Callable[[], Awaitable[Any]]:
+    """The app with a finished game of this map among bots."""
+
+    async def start() -> Any:
+        session = new_game("bot:steady:blue", "bot:steady:red", "bot:steady:green", map_word=map_word)
+        await play_steadily(session, lambda: session.game.over)
+        return app_with(session)
+
+    return start
+
+
+async def play_steadily(session: Any, done: Callable[[], bool]) -> None:
+    """Let the steady bot choose for every seat until something is done."""
+    from ttr_tui.bots.bot import bot_kind
+
+    bots = [bot_kind("bot:steady")(SEED + seat) for seat in range(session.game.table.n)]
+    while not done() and session.game.decision is not None:
+        seat = session.game.decision.seat
+        await session.act(bots[seat].choose(session.game.view(seat)))
 
 
 def pressing(*keys: str) -> Callable[[Any], Awaitable[None]]:
@@ -104,11 +158,11 @@ def app_with(session: Any) -> Any:
     return TtrApp(session=session, pace=Pace(0.0, 0.0))
 
 
-def new_game(*players: str) -> Any:
-    """A game of the fixed seed on the USA map."""
+def new_game(*players: str, map_word: str = "usa") -> Any:
+    """A game of the fixed seed."""
     from ttr_tui.app.setup import TableSetup, new_session, read_players
 
-    return new_session(TableSetup("usa", read_players(players), first=0, seed=SEED))
+    return new_session(TableSetup(map_word, read_players(players), first=0, seed=SEED))
 
 
 async def play(session: Any, done: Callable[[], bool]) -> None:

@@ -116,7 +116,7 @@ async def test_a_new_game_by_keys_alone(size: tuple[int, int]) -> None:
         await pilot.press("n")
         await settle(pilot)
         text = text_of(app)
-        for words in ("MAP", "USA", "OPTIONS", "PLAYERS", "Ann", "Ben", "bot: random", "drawn by lot", "Begin the game"):
+        for words in ("MAP", "USA", "OPTIONS", "PLAYERS", "Ann", "Ben", "bot: steady", "drawn by lot", "Begin the game"):
             assert words in text
         for _ in range(40):
             if app.screen.focused is not None and app.screen.focused.id == "begin":
@@ -126,7 +126,7 @@ async def test_a_new_game_by_keys_alone(size: tuple[int, int]) -> None:
         await settle(pilot)
         assert isinstance(app.screen, TableScreen)
         assert app.session is not None
-        assert [(seat.name, seat.kind) for seat in app.session.seats] == [("Ann", "person"), ("Ben", "bot:random")]
+        assert [(seat.name, seat.kind) for seat in app.session.seats] == [("Ann", "person"), ("Ben", "bot:steady")]
         assert [head.players for head in list_saves(saves_folder())] == [("Ann", "Ben")]
 
 

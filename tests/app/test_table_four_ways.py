@@ -99,7 +99,8 @@ async def test_an_action_is_found_in_the_palette() -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("claim paris-dieppe", "cannot be paid with .*: you hold 0"), ("claim atlantis-dieppe", "no place"), ("fly", "no command"),
+        ("claim paris-dieppe", "cannot be paid with .*: you hold 0"),
+        ("claim atlantis-dieppe", "no place"), ("fly", "no command"),
         ("draw 9", "number from 1 to 5"), ("pass", "no other action is"), ("keep 1", "tickets"),
         ("stop", "no action .stop. in Europe"),
     ],

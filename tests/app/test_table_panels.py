@@ -147,9 +147,7 @@ def test_ways_use_own_tracks_for_nothing_and_no_others() -> None:
         ((100, 30), "medium", (80, 24), 20), ((80, 24), "small", (80, 20), 0), ((140, 38), "medium", (100, 30), 40),
     ],
 )  # fmt: skip
-def test_the_largest_board_that_fits_is_taken(
-    screen: tuple[int, int], form: str, board: tuple[int, int], side: int
-) -> None:
+def test_the_largest_board_that_fits_is_taken(screen: tuple[int, int], form: str, board: tuple[int, int], side: int) -> None:
     room = room_for(Boards(USA), screen)
     assert (room.form, room.board, room.side) == (form, board, side)
     busy = room_for(Boards(USA), screen, busy=True)

@@ -78,5 +78,3 @@ async def test_the_cover_leaves_nothing_of_the_task_that_was_open() -> None:
         assert session.viewer == 1 and session.person.cursor is None
         text = screen_text(app)
         assert "Denver–El Paso" not in text and "Boston–Miami" in text
-
-

@@ -167,7 +167,11 @@ class Play(RuleBasedStateMachine):
 
 
 Play.TestCase.settings = settings(
-    max_examples=50, stateful_step_count=30, deadline=None, derandomize=True, database=None,
+    max_examples=50,
+    stateful_step_count=30,
+    deadline=None,
+    derandomize=True,
+    database=None,
     suppress_health_check=list(HealthCheck),
 )
 TestPlay = Play.TestCase

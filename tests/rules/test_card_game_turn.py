@@ -356,9 +356,7 @@ def test_in_hidden_mode_step_one_is_told_without_colors_and_placings_fade() -> N
 @pytest.mark.parametrize("options", [[], ["open_track"]])
 def test_a_track_shows_its_cards_only_to_its_owner_and_only_by_the_option(options: list[str]) -> None:
     game = at(table({"track": {"red": 2}}, {"track": {"blue": 1}, "railyard": {"green": 2}}, options=options))
-    shown: list[list[object]] = [
-        [seat["track"] for seat in game.view(viewer).state["players"]] for viewer in (None, 0, 1)
-    ]
+    shown: list[list[object]] = [[seat["track"] for seat in game.view(viewer).state["players"]] for viewer in (None, 0, 1)]
     assert shown[0] == [2, 1]
     assert shown[1] == [{"red": 2} if options else 2, 1]
     assert shown[2] == [2, {"blue": 1} if options else 1]

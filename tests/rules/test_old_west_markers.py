@@ -128,7 +128,11 @@ def test_what_a_marker_costs() -> None:
     act(game, ONE)
     payments = [action["payment"] for action in legal(game) if action["type"] == "place_marker"]
     expected: list[dict[str, int]] = [
-        {"red": 2}, {"red": 1, "locomotive": 1}, {"blue": 1, "locomotive": 1}, {"purple": 2}, {"purple": 1, "locomotive": 1},
+        {"red": 2},
+        {"red": 1, "locomotive": 1},
+        {"blue": 1, "locomotive": 1},
+        {"purple": 2},
+        {"purple": 1, "locomotive": 1},
         {"locomotive": 2},
     ]
     assert len(payments) == len(expected) and all(payment in payments for payment in expected)

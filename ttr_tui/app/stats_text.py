@@ -45,14 +45,14 @@ def stats_rows(games: Sequence[GameResult]) -> list[StatsRow]:
 
 def player_rows(players: Sequence[PlayerFigures]) -> list[StatsRow]:
     """The table of players, the one with the most wins first."""
-    rows = [StatsRow("head", " " * NAME_WIDTH + "".join(f"{words:>7}" for words in HEADINGS))]
+    rows = [StatsRow("head", " " * NAME_WIDTH + "".join(f"{words:>8}" for words in HEADINGS))]
     for own in players:
         share, path = own.ticket_share, own.longest_path
         cells = (
             str(len(own.results)), f"{own.wins}", f"{own.mean_points:.1f}", str(own.best), f"{own.mean_tickets:.1f}",
             "-" if share is None else f"{share:.0%}", "-" if path is None else str(path),
         )  # fmt: skip
-        rows.append(StatsRow("plain", set_cell_size(own.name, NAME_WIDTH) + "".join(f"{cell:>7}" for cell in cells)))
+        rows.append(StatsRow("plain", set_cell_size(own.name, NAME_WIDTH) + "".join(f"{cell:>8}" for cell in cells)))
     return rows
 
 

@@ -33,8 +33,12 @@ PIPED_SIZE: Size = (160, 48)
 
 
 def board_command(
-    map_word: str, size: str | None = None, fmt: str = "text", ascii: bool = False,  # noqa: A002
-    no_color: bool = False, position: Path | None = None,
+    map_word: str,
+    size: str | None = None,
+    fmt: str = "text",
+    ascii: bool = False,  # noqa: A002
+    no_color: bool = False,
+    position: Path | None = None,
 ) -> None:
     """Print the board of a map."""
     try:

@@ -27,7 +27,12 @@ MOVES = 200_000
 
 
 def layout_command(
-    map_word: str, size: str, moves: int = MOVES, seed: int = 0, jobs: int = 1, out: Path | None = None,
+    map_word: str,
+    size: str,
+    moves: int = MOVES,
+    seed: int = 0,
+    jobs: int = 1,
+    out: Path | None = None,
 ) -> None:
     """Lay out a map's board for one size, and write it beside the map."""
     from ttr_tui.board.annealing.chains import best_of_chains  # the layouter loads for this command only

@@ -20,7 +20,10 @@ app.add_typer(saves_app, name="saves", invoke_without_command=True)
 
 MapWord = Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Players = Annotated[list[str], typer.Option("--player", "-p", metavar="NAME[:COLOR] | bot:LEVEL", help="A seat; repeat it.")]
+Players = Annotated[
+    list[str],
+    typer.Option("--player", "-p", metavar="NAME[:COLOR] | bot:LEVEL", help="A seat; repeat it. Bots: bot:random, bot:steady."),
+]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="O", help="An option of the map; repeat it.")]
 SaveDir = Annotated[Path | None, typer.Option("--save-dir", metavar="DIR", help="Where saves lie, instead of the usual place.")]
 Mouse = Annotated[bool, typer.Option("--mouse/--no-mouse", help="Use the mouse.")]

@@ -156,9 +156,7 @@ def write_position(table: Table) -> dict[str, Any]:
         "first": table.first,
         "turn": table.seat,
         "seed": table.seed,
-        "players": [
-            {"name": name, "points": points} for name, points in zip(table.names, table.points, strict=True)
-        ],
+        "players": [{"name": name, "points": points} for name, points in zip(table.names, table.points, strict=True)],
     }
     if table.turns_left is not None:
         document["turns_left"] = table.turns_left

@@ -49,8 +49,7 @@ class Score:
     def as_dict(self) -> dict[str, Any]:
         """The contract's `score --json`."""
         players = [
-            {"name": s.name, "total": s.total, "lines": [line.as_dict() for line in s.lines], **s.extras}
-            for s in self.sheets
+            {"name": s.name, "total": s.total, "lines": [line.as_dict() for line in s.lines], **s.extras} for s in self.sheets
         ]
         return {
             "map": self.map, "players": players, "winners": list(self.winners), "decided_by": list(self.decided_by),

@@ -21,9 +21,7 @@ def state_of(table: Table, decision: Decision | None, viewer: Viewer) -> dict[st
         "first": table.first,
         "turn": table.turns,
         "decision": decision.public() if decision else None,
-        "players": [
-            {"name": name, "points": points} for name, points in zip(table.names, table.points, strict=True)
-        ],
+        "players": [{"name": name, "points": points} for name, points in zip(table.names, table.points, strict=True)],
         "last_round": table.turns_left is not None,
         "turns_left": table.turns_left,
         "over": table.over,

@@ -19,7 +19,7 @@ from ttr_tui.bots.bot import PREFIX, known_bots
 NOBODY = ""
 """The kind of a row that no player sits at."""
 _NAMES = ("Ann", "Ben", "Cem", "Dora", "Eli", "Fay")
-_KINDS = (PERSON, f"{PREFIX}random")
+_KINDS = (PERSON, f"{PREFIX}steady")
 """What the first rows are if no table was played at before."""
 LONGEST_NAME = 20
 

@@ -127,5 +127,3 @@ def told_rows(told: Told, new: bool, viewpoint: Viewpoint, sight: Sight, ink: In
             text = text[len(seat.name) :]
     pieces.append(Piece(text, ink.strong if new else ink.text))
     return list(wrapped(pieces, width - 1, indent=3))
-
-

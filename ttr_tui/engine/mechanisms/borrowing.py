@@ -47,9 +47,7 @@ class _Open(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def best_loans(
-    own: tuple[tuple[int, int], ...], offers: tuple[tuple[Loan, ...], ...], wishes: tuple[Wish, ...]
-) -> Borrowed:
+def best_loans(own: tuple[tuple[int, int], ...], offers: tuple[tuple[Loan, ...], ...], wishes: tuple[Wish, ...]) -> Borrowed:
     """The loans with the most points for tickets; of those the most tickets; of those the fewest loans.
 
     `own`: the cities of each own route; `offers`: for each station the loans at its city. Of choices that are still

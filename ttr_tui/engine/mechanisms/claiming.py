@@ -81,9 +81,7 @@ class Claiming(Mechanism):
         self.cards = rulebook.get(TrainCards)
         self.tickets = rulebook.find(Tickets)
         self.tracks = variant.tracks
-        self.names = [
-            f"{variant.cities[track.a].name}–{variant.cities[track.b].name}" for track in variant.tracks
-        ]
+        self.names = [f"{variant.cities[track.a].name}–{variant.cities[track.b].name}" for track in variant.tracks]
         self.track_number = variant.track_index()
         self.all_seats = (1 << rulebook.n) - 1
         self.closes_parallels = rulebook.n < self.settings.parallel_open_from
@@ -163,9 +161,7 @@ class Claiming(Mechanism):
             if part.owner[other] == seat:
                 return Refusal("CORE-21", f"of parallel tracks a player may own only one, and you own one of {name}")
         if self.closes_parallels and any(part.owner[other] != FREE for other in self.parallels[track]):
-            return Refusal(
-                "CORE-22", f"the parallel track {name} is closed in a {table.n}-player game: one of them is claimed"
-            )
+            return Refusal("CORE-22", f"the parallel track {name} is closed in a {table.n}-player game: one of them is claimed")
         for hook in (*table.rulebook.hooks["why_shut"], *table.rulebook.hooks["bars"]):
             refusal: Refusal | None = hook(table, seat, track)
             if refusal is not None:

@@ -186,7 +186,7 @@ class Market(Mechanism):
         if source == "deck":
             return DrawCard(DECK)
         if isinstance(source, bool) or not isinstance(source, int) or not 0 <= source < self.settings.face_up:
-            raise ActionShapeError(f"a card is drawn from \"deck\" or a market slot 0-{self.settings.face_up - 1}")
+            raise ActionShapeError(f'a card is drawn from "deck" or a market slot 0-{self.settings.face_up - 1}')
         return DrawCard(source)
 
     def write_action(self, rulebook: Rulebook, action: DrawCard) -> dict[str, Any]:

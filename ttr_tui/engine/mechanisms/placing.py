@@ -79,9 +79,7 @@ class PlaceOffer(Offer):
     def _sets_of(self, color: int, least: int) -> list[PlaceCards]:
         wild_kind = self._railyard.cards.locomotive
         found = [
-            (cards, wild)
-            for cards in range(1, self._hand[color] + 1)
-            for wild in range(max(0, least - cards), self._wild + 1)
+            (cards, wild) for cards in range(1, self._hand[color] + 1) for wild in range(max(0, least - cards), self._wild + 1)
         ]
         found.sort(key=lambda pair: (sum(pair), pair[1]))
         return [PlaceCards(((color, cards), (wild_kind, wild)) if wild else ((color, cards),)) for cards, wild in found]

@@ -53,9 +53,7 @@ def read_railyards(railyard: Railyard, table: Table, position: PositionReader) -
                 part.rows[seat][color] = row
 
 
-def _row(
-    railyard: Railyard, position: PositionReader, color: int, value: Any, where: tuple[str | int, ...]
-) -> Row | None:
+def _row(railyard: Railyard, position: PositionReader, color: int, value: Any, where: tuple[str | int, ...]) -> Row | None:
     """One row, its cards taken from what is not named yet; None if it is empty, or after reporting what is wrong."""
     wild: int | None = 0
     if isinstance(value, dict):

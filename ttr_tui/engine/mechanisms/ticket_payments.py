@@ -162,9 +162,7 @@ class _Search:
             self._keep(found, tuple(without), _State(value, taken), best.value, step + 1)
         return found, best
 
-    def _keep(
-        self, found: dict[tuple[int, ...], _State], left: tuple[int, ...], state: _State, known: int, step: int
-    ) -> None:
+    def _keep(self, found: dict[tuple[int, ...], _State], left: tuple[int, ...], state: _State, known: int, step: int) -> None:
         if self._bound(left, state.value, step) > known:
             other = found.get(left)
             if other is None or other.value < state.value:

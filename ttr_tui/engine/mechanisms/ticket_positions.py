@@ -31,9 +31,7 @@ def read_scored(tickets: Tickets, table: Table, position: PositionReader, key: s
 class _Reading:
     """Reads piles of tickets, each ticket once; goes on from a part in which some have been placed."""
 
-    def __init__(
-        self, tickets: Tickets, table: Table, position: PositionReader, placed: TicketsPart | None = None
-    ) -> None:
+    def __init__(self, tickets: Tickets, table: Table, position: PositionReader, placed: TicketsPart | None = None) -> None:
         self._tickets = tickets
         self._table = table
         self._position = position
