@@ -20,6 +20,8 @@ SIZES = ((160, 48), (120, 40), (100, 30), (80, 24))
 """Windows in which the table is shown; everything else in the first."""
 PLAYERS = ("Ann:blue", "Ben:red", "bot:random:green")
 SEED = 1869
+BORROWING = 7
+"""The seed of a game of Europe in which stations borrow routes."""
 _TURNS = 66
 """How far into the game the table is shown."""
 
@@ -57,7 +59,7 @@ def pictures() -> list[Picture]:
         Picture("commands", large, in_the_middle, pressing("enter", "ctrl+p")),
         Picture("europe", large, on_map("europe", "turn"), pressing("enter")),
         Picture("europe-tunnel", large, on_map("europe", "pay_tunnel"), pressing("enter")),
-        Picture("europe-sheet", large, to_the_end("europe"), pressing("s")),
+        Picture("europe-sheet", large, to_the_end("europe", BORROWING), pressing("s")),
         Picture("marklin", large, on_map("marklin", "turn"), pressing("enter")),
         Picture("marklin-tour", large, on_map("marklin", "travel"), pressing("enter")),
         Picture("marklin-sheet", large, to_the_end("marklin"), pressing("s")),
@@ -110,11 +112,11 @@ def on_map(map_word: str, kind: str) -> Callable[[], Awaitable[Any]]:
     return start
 
 
-def to_the_end(map_word: str) -> Callable[[], Awaitable[Any]]:
+def to_the_end(map_word: str, seed: int = SEED) -> Callable[[], Awaitable[Any]]:
     """The app with a finished game of this map among bots."""
 
     async def start() -> Any:
-        session = new_game("bot:steady:blue", "bot:steady:red", "bot:steady:green", map_word=map_word)
+        session = new_game("bot:steady:blue", "bot:steady:red", "bot:steady:green", map_word=map_word, seed=seed)
         await play_steadily(session, lambda: session.game.over)
         return app_with(session)
 
@@ -158,11 +160,11 @@ def app_with(session: Any) -> Any:
     return TtrApp(session=session, pace=Pace(0.0, 0.0))
 
 
-def new_game(*players: str, map_word: str = "usa") -> Any:
+def new_game(*players: str, map_word: str = "usa", seed: int = SEED) -> Any:
     """A game of the fixed seed."""
     from ttr_tui.app.setup import TableSetup, new_session, read_players
 
-    return new_session(TableSetup(map_word, read_players(players), first=0, seed=SEED))
+    return new_session(TableSetup(map_word, read_players(players), first=0, seed=seed))
 
 
 async def play(session: Any, done: Callable[[], bool]) -> None:

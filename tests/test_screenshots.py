@@ -28,7 +28,7 @@ SHOWN = {
     "commands": ("COMMANDS", *PLAYERS),
     "europe": ("EUROPE", "HAND", "Ann", "Ben"),
     "europe-tunnel": ("EUROPE", "TUNNEL", "Ann", "Ben"),
-    "europe-sheet": ("EUROPE", "SCORE SHEET"),
+    "europe-sheet": ("EUROPE", "SCORE SHEET", "Madrid–Pamplona of"),
     "marklin": ("HAND", "Ann", "Ben"),
     "marklin-tour": ("HAND", "Ann", "Ben"),
     "marklin-sheet": ("SCORE SHEET",),
