@@ -11,7 +11,7 @@ from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask
-from ttr_tui.app.widgets.track_words import color_word, nearer_rows, owner_rows, plural, served, why_not
+from ttr_tui.app.widgets.track_words import color_word, nearer_rows, owner_rows, plural, served, share_rows, why_not
 from ttr_tui.variant.model import TRACK_COLORS
 
 
@@ -98,7 +98,7 @@ class ClaimTask(FilterTask):
         fact = sight.variant.tracks[item]
         words = f" {color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
         rows = [BLANK, *wrapped((Piece(words, ink.text),), width - 1, 1), *owner_rows(item, sight, ink, width)]
-        return [*rows, *nearer_rows(item, sight, ink, width)]
+        return [*rows, *share_rows(item, sight, ink, width), *nearer_rows(item, sight, ink, width)]
 
     def accept(self, item: int, sight: Sight) -> None:
         if item in sight.claimable:
@@ -134,8 +134,8 @@ class PayTask(ListTask):
         fact = sight.variant.tracks[self.track]
         name = (Piece(" CLAIM  ", ink.title), Piece(sight.track_name(self.track), ink.strong))
         price = f" {plural(fact.length, 'space')}, {color_word(fact)}  "
-        gain = (Piece(price, ink.dim), Piece(f"+{sight.points_of(self.track)} ", ink.good._replace(bold=True)))
-        served_rows = nearer_rows(self.track, sight, ink, width)
+        gain = (Piece(price, ink.dim), Piece(f"+{sight.gain_of(self.track)} ", ink.good._replace(bold=True)))
+        served_rows = [*share_rows(self.track, sight, ink, width), *nearer_rows(self.track, sight, ink, width)]
         return [*wrapped(name, width - 1, 8), spread(gain, (), width), *served_rows, BLANK]
 
     def item_rows(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:

@@ -16,6 +16,7 @@ from ttr_tui.app.widgets.tours import Tours
 from ttr_tui.app.widgets.ways import Network, Way
 from ttr_tui.engine.actions import ActionShapeError, Refusal
 from ttr_tui.engine.decisions import Decision, Offer
+from ttr_tui.engine.mechanism import Claim
 from ttr_tui.engine.mechanisms.claiming import Claiming
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, ticket_of
 from ttr_tui.engine.mechanisms.tickets import Tickets
@@ -128,6 +129,18 @@ class Sight:
         """What claiming the track is worth."""
         mechanism = self.rulebook.find(Claiming)
         return mechanism.value[track] if mechanism is not None else 0
+
+    def shares_of(self, track: int) -> list[tuple[int, int]]:
+        """(seat, points) pairs if the viewer claimed the track now; empty where points go to the claimer alone."""
+        mechanism = self.rulebook.find(Claiming)
+        if mechanism is None or self.viewer is None or not self.rulebook.hooks["who_scores"]:
+            return []
+        return mechanism.shares(self._game.table, Claim(track, self.viewer, ()))
+
+    def gain_of(self, track: int) -> int:
+        """What claiming the track now would bring the viewer itself."""
+        shares = self.shares_of(track)
+        return sum(points for seat, points in shares if seat == self.viewer) if shares else self.points_of(track)
 
     def city_name(self, city: int) -> str:
         """The printed name of a city."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ttr_tui.app.widgets.ink import Ink
-from ttr_tui.app.widgets.pieces import Piece, Row, sentence, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, sentence, text_of, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS, Track
+
+_ONE_LINE = 1000
+"""Columns in which no words break."""
 
 
 def plural(count: int, word: str) -> str:
@@ -72,6 +75,34 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
     if track not in sight.closed and sight.hand is not None:
         rows += wrapped((Piece(f" {holding_words(sight.variant.tracks[track], sight)}", ink.dim),), width - 1, 1)
     return rows
+
+
+def share_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """Who would score for claiming the track, a line each, on maps where that may be others than the claimer (OW-12)."""
+    if track in sight.owners or track in sight.closed:
+        return []
+    rows: list[Row] = []
+    for seat, points in sight.shares_of(track):
+        twice = ", twice its points" if points == 2 * sight.points_of(track) else ""
+        own = seat == sight.viewer
+        words = f" you score {points}{twice}" if own else f" {plural(points, 'point')} for {sight.seats[seat].name}{twice}"
+        rows += wrapped((Piece(words, ink.good if own else ink.warn),), width - 1, 1)
+    return rows
+
+
+def track_line(track: int, sight: Sight, ink: Ink) -> str:
+    """All of that in one line: `Omaha–Denver: purple, 4 trains, 7 points; owned by Ann`."""
+    fact = sight.variant.tracks[track]
+    words = f"{color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(track), 'point')}"
+    rows = owner_rows(track, sight, ink, _ONE_LINE)
+    return "; ".join([f"{sight.track_name(track)}: {words}", *(text_of(row).strip() for row in rows)])
+
+
+def city_line(city: int, sight: Sight) -> str:
+    """A city in one line: `Denver: 8 tracks, you can claim 2 now`."""
+    tracks = [number for number, fact in enumerate(sight.variant.tracks) if city in (fact.a, fact.b)]
+    claimable = len(set(tracks).intersection(sight.claimable))
+    return f"{sight.city_name(city)}: {plural(len(tracks), 'track')}, you can claim {claimable or 'none'} now"
 
 
 def holding_words(fact: Track, sight: Sight) -> str:

@@ -229,7 +229,7 @@ class Claiming(Mechanism):
         hooks = table.rulebook.hooks
         if any(hooks[stage] for stage in _STAGES):
             return self._stages(table, claim)
-        self._score(table, claim, None)
+        self._score(table, claim)
         return None
 
     def lay(self, table: Table, seat: int, track: int) -> None:
@@ -258,16 +258,19 @@ class Claiming(Mechanism):
         return steps
 
     def _score_stage(self, table: Table, _: int, claim: Claim) -> None:
-        self._score(table, claim, table.rulebook.hooks["who_scores"])
+        self._score(table, claim)
 
-    def _score(self, table: Table, claim: Claim, hooks: Iterable[Any] | None) -> None:
+    def shares(self, table: Table, claim: Claim) -> list[tuple[int, int]]:
+        """(seat, points) pairs that the claim brings as the table stands; the claimer's own if no rule says else."""
         points = self.value[claim.track]
-        shares: list[tuple[int, int]] = [(claim.seat, points)]
-        for hook in hooks or ():
-            found = hook(table, claim, points)
+        for hook in table.rulebook.hooks["who_scores"]:
+            found: list[tuple[int, int]] | None = hook(table, claim, points)
             if found is not None:
-                shares = found
-                break
+                return found
+        return [(claim.seat, points)]
+
+    def _score(self, table: Table, claim: Claim) -> None:
+        shares = self.shares(table, claim)
         for seat, share in shares:
             table.points[seat] += share
         if table.events is not None:
