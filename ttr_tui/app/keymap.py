@@ -23,6 +23,7 @@ DEFAULTS: dict[str, tuple[str, str]] = {
     "jump": ("g", "go to a city by letters"),
     "ways": ("w", "ways of the tickets"),
     "log": ("L", "the whole log"),
+    "merchandise": ("m", "the merchandise left in the towns"),
     "panels": ("p", "panels open or shut"),
     "larger": ("plus,equals_sign", "a larger board"),
     "smaller": ("minus", "a smaller board"),

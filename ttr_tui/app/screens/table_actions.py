@@ -19,6 +19,7 @@ from ttr_tui.app.widgets.draw_task import DrawTask, draw_json, pass_question, ti
 from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.stacks_task import StacksTask
 from ttr_tui.app.widgets.task import Task
 from ttr_tui.variant.model import Variant
 
@@ -47,6 +48,7 @@ HELP = (
     ("To see", ""),
     ("w", "the shortest ways still open for your tickets"),
     ("L", "the whole log"),
+    ("m", "the merchandise left in every town, the top token first"),
     ("p", "the side panel, open or shut"),
     ("v", "the rules of this game in words"),
     ("F3", "the guide of the first turns, on or off"),
@@ -63,11 +65,13 @@ _HELP_WITHOUT_BOARD = {"w": "your tickets, and which of their cards you do not h
 
 def help_rows(variant: Variant) -> list[tuple[str, str]]:
     """HELP as far as it goes for this map, with an example of its own."""
+    goods = any("merchandise" in city.facts for city in variant.cities)
+    listed = [(key, words) for key, words in HELP if goods or key != "m"]
     if not variant.tracks:
-        rows = [(key, _HELP_WITHOUT_BOARD.get(key, words)) for key, words in HELP if key not in _HELP_OF_BOARD]
+        rows = [(key, _HELP_WITHOUT_BOARD.get(key, words)) for key, words in listed if key not in _HELP_OF_BOARD]
         return [(key, words.replace("{claim}", "")) for key, words in rows]
     claim = f"claim {variant.tracks[0].id.partition('#')[0]}, "
-    return [(key, words.replace("{claim}", claim)) for key, words in HELP]
+    return [(key, words.replace("{claim}", claim)) for key, words in listed]
 
 
 class TableActions(Screen[None]):
@@ -86,6 +90,7 @@ class TableActions(Screen[None]):
         Binding("slash", "find", "find city", key_display="/", id="table.find"),
         Binding("w", "ways(0)", "ways", id="table.ways"),
         Binding("L", "log", "log", key_display="L", id="table.log"),
+        Binding("m", "merchandise", "goods", id="table.merchandise"),
         Binding("p", "side", "panels", id="table.panels"),
         Binding("plus,equals_sign", "zoom(1)", "zoom", key_display="+ -", id="table.larger"),
         Binding("minus", "zoom(-1)", "Smaller board", show=False, id="table.smaller"),
@@ -278,6 +283,14 @@ class TableActions(Screen[None]):
     def action_log(self) -> None:
         """The whole log."""
         self.open_task(LogTask())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The stacks of merchandise have a key only on maps that have them."""
+        return action != "merchandise" or "merchandise" in self.sight.state
+
+    def action_merchandise(self) -> None:
+        """All stacks of merchandise."""
+        self.open_task(StacksTask())
 
     def action_help(self) -> None:
         """The keys."""

@@ -92,7 +92,12 @@ class TableChoices(TableActions):
         """All that can be done now, in one list."""
         entries = []
         for binding in (*TableActions.BINDINGS, *TableChoices.BINDINGS):
-            if isinstance(binding, Binding) and binding.show and binding.action not in _UNLISTED:
+            if (
+                isinstance(binding, Binding)
+                and binding.show
+                and binding.action not in _UNLISTED
+                and self.check_action(binding.action, ())
+            ):
                 words = self.special_words() if binding.action == "special" else binding.description
                 if words:
                     key = binding.key_display or binding.key.partition(",")[0]
