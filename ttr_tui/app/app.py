@@ -85,6 +85,11 @@ class TtrApp(CourseApp):
         self.set_keymap({PREFIX + name: key for name, key in self.settings.keys.items()})
 
     @property
+    def motion(self) -> bool:
+        """Whether things may move on the screen."""
+        return choose_motion(os.environ, self.settings.motion)
+
+    @property
     def color_level(self) -> str:
         """One of the board's LEVELS."""
         return self.look.level
@@ -118,7 +123,7 @@ class TtrApp(CourseApp):
         level = max(level, self._most_colors, key=LEVELS.index)  # Textual cannot show more colors than it began with
         theme = "dark" if settings.theme == "mono" else settings.theme
         self.look = AppLook(level, choose_glyphs(os.environ, settings.glyphs), theme)
-        self.pace = Pace() if choose_motion(os.environ, settings.motion) else Pace(bot=0.0)
+        self.pace = Pace() if self.motion else Pace(bot=0.0)
         self.no_color = level == "none"
         self.ansi_color = level in ("16", "none")
         self.theme = self.look.screens.name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -25,7 +25,7 @@ from ttr_tui.app.widgets.keys import Key, Keys, key_name
 from ttr_tui.app.widgets.legend import Legend
 from ttr_tui.app.widgets.log import LogPanel
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
-from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.panel import Panel, ink_of
 from ttr_tui.app.widgets.players import PlayersLine, PlayersPanel
 from ttr_tui.app.widgets.railyard import RailyardTable
 from ttr_tui.app.widgets.room import CHROME, Room, form_of, panels_shown, room_for
@@ -35,6 +35,7 @@ from ttr_tui.app.widgets.supply import SupplyPanel
 from ttr_tui.app.widgets.task import Lights, Task
 from ttr_tui.app.widgets.tickets import TicketsPanel
 from ttr_tui.app.widgets.track import ScoringTrack
+from ttr_tui.app.widgets.track_words import city_line, track_line
 
 LEGEND_FROM = 150
 """Columns of the screen from which there is room for the legend beside the hand."""
@@ -145,6 +146,17 @@ class TableScreen(TableChoices):
 
     def say(self, text: str) -> None:
         self._keys.say(text)
+
+    @on(BoardView.Pointed)
+    def explain(self, message: BoardView.Pointed) -> None:
+        """The last line explains what the mouse is over, as long as no task needs it."""
+        track, city = message.hit.track, message.hit.city
+        if self.doing is not None or self.app.screen is not self:
+            return
+        if city is not None:
+            self._keys.explain(city_line(city, self.sight))
+        else:
+            self._keys.explain("" if track is None else track_line(track, self.sight, ink_of(self.board)))
 
     def show_keys(self) -> None:
         """The last line shows what is possible now."""

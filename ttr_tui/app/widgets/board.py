@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from ttr_tui.app.widgets.panel import ink_of
 from ttr_tui.app.widgets.pieces import rich_style
-from ttr_tui.board.geometry import Geometry, Hit
+from ttr_tui.board.geometry import OPEN_GROUND, Geometry, Hit
 from ttr_tui.board.grid import Grid, Style
 from ttr_tui.board.inks import grounds_of
 from ttr_tui.board.layout import SEA, Cell
@@ -31,12 +31,19 @@ MARGIN = 4
 
 
 class BoardView(Widget):
-    """A board in a window: centered if it is smaller, else scrolled. It has no hover and no focus style."""
+    """A board in a window: centered if it is smaller, else scrolled. It has no style of its own under the mouse or in focus."""
 
     DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }"
 
     class Pressed(Message):
         """Somebody clicked on a track or a city."""
+
+        def __init__(self, hit: Hit) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Pointed(Message):
+        """The mouse came to another track or city, or left it for open ground. Never sent where motion is reduced."""
 
         def __init__(self, hit: Hit) -> None:
             super().__init__()
@@ -54,6 +61,7 @@ class BoardView(Widget):
         """The first column and the width that the kept strips were cut out for."""
         self._labels: dict[Cell, str] = {}
         self._words = NO_BOARD
+        self._pointed = OPEN_GROUND
 
     # -- what is shown ------------------------------------------------------------------------------------------
 
@@ -208,6 +216,21 @@ class BoardView(Widget):
 
     def on_click(self, event: events.Click) -> None:
         self.post_message(self.Pressed(self.hit(event.x, event.y)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._point_at(self.hit(event.x, event.y))
+
+    def on_leave(self) -> None:
+        self._point_at(OPEN_GROUND)
+
+    def _point_at(self, hit: Hit) -> None:
+        """Tell of what is under the mouse if it is another thing than before; the spaces of a track are one thing."""
+        if not cast("TtrApp", self.app).motion:
+            return
+        thing = Hit(track=hit.track, city=hit.city)
+        if thing != self._pointed:
+            self._pointed = thing
+            self.post_message(self.Pointed(hit))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._wheel(event, 1)

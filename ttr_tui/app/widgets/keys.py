@@ -1,4 +1,4 @@
-"""The last line: the keys of what is possible now, or for a moment a word to the person."""
+"""The last line: the keys of what is possible now, for a moment a word to the person, or what the mouse is over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import Piece, Row, sentence, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, sentence, shortened, wrapped
 from ttr_tui.app.widgets.sight import Sight
 
 
@@ -20,7 +20,7 @@ class Key(NamedTuple):
 
 
 class Keys(Panel):
-    """The key footer. A notice takes its place until the next key or change."""
+    """The key footer. A notice takes its place until the next key or change; an explanation gives way to both."""
 
     ground = "bar"
 
@@ -28,21 +28,31 @@ class Keys(Panel):
         super().__init__(id=id)
         self.keys: Sequence[Key] = ()
         self.notice = ""
+        self.explanation = ""
 
     def offer(self, keys: Sequence[Key]) -> None:
         """Show these keys."""
         self.keys = keys
+        self.explanation = ""
         self.renew()
 
     def say(self, text: str) -> None:
         """Show a notice; an empty one brings the keys back."""
-        if text != self.notice:
-            self.notice = text
+        if text != self.notice or self.explanation:
+            self.notice, self.explanation = text, ""
+            self.renew()
+
+    def explain(self, text: str) -> None:
+        """Explain something in one line, unless there is a notice; an empty text brings the keys back."""
+        if text != self.explanation and not self.notice:
+            self.explanation = text
             self.renew()
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if self.notice:
             return list(wrapped((Piece(f" {sentence(self.notice)} ", ink.warn._replace(bold=True)),), width, 1))
+        if self.explanation:
+            return [(Piece(shortened(f" {self.explanation}", width), ink.text),)]
         gap = 3 if sum(len(key.key) + len(key.words) + 4 for key in self.keys) <= width else 2
         row: list[Piece] = [Piece(" ")]
         for key in that_fit(self.keys, width - 1, gap):
