@@ -24,6 +24,7 @@ DEFAULTS: dict[str, tuple[str, str]] = {
     "ways": ("w", "ways of the tickets"),
     "log": ("L", "the whole log"),
     "merchandise": ("m", "the merchandise left in the towns"),
+    "network": ("n", "where the network may grow"),
     "panels": ("p", "panels open or shut"),
     "larger": ("plus,equals_sign", "a larger board"),
     "smaller": ("minus", "a smaller board"),

@@ -16,6 +16,7 @@ from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.compass import next_city
 from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
 from ttr_tui.app.widgets.draw_task import DrawTask, draw_json, pass_question, tickets_question
+from ttr_tui.app.widgets.grow_task import GrowTask
 from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
 from ttr_tui.app.widgets.sight import Sight
@@ -49,6 +50,7 @@ HELP = (
     ("w", "the shortest ways still open for your tickets"),
     ("L", "the whole log"),
     ("m", "the merchandise left in every town, the top token first"),
+    ("n", "where your network may grow, whatever your cards"),
     ("p", "the side panel, open or shut"),
     ("v", "the rules of this game in words"),
     ("F3", "the guide of the first turns, on or off"),
@@ -66,7 +68,9 @@ _HELP_WITHOUT_BOARD = {"w": "your tickets, and which of their cards you do not h
 def help_rows(variant: Variant) -> list[tuple[str, str]]:
     """HELP as far as it goes for this map, with an example of its own."""
     goods = any("merchandise" in city.facts for city in variant.cities)
-    listed = [(key, words) for key, words in HELP if goods or key != "m"]
+    network = any(rule.key == "starting_cities" for rule in variant.rules)
+    absent = {key for key, there in (("m", goods), ("n", network)) if not there}
+    listed = [(key, words) for key, words in HELP if key not in absent]
     if not variant.tracks:
         rows = [(key, _HELP_WITHOUT_BOARD.get(key, words)) for key, words in listed if key not in _HELP_OF_BOARD]
         return [(key, words.replace("{claim}", "")) for key, words in rows]
@@ -91,6 +95,7 @@ class TableActions(Screen[None]):
         Binding("w", "ways(0)", "ways", id="table.ways"),
         Binding("L", "log", "log", key_display="L", id="table.log"),
         Binding("m", "merchandise", "goods", id="table.merchandise"),
+        Binding("n", "grow", "network", id="table.network"),
         Binding("p", "side", "panels", id="table.panels"),
         Binding("plus,equals_sign", "zoom(1)", "zoom", key_display="+ -", id="table.larger"),
         Binding("minus", "zoom(-1)", "Smaller board", show=False, id="table.smaller"),
@@ -285,12 +290,21 @@ class TableActions(Screen[None]):
         self.open_task(LogTask())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The stacks of merchandise have a key only on maps that have them."""
+        """The stacks of merchandise, and where a network may grow, have keys only on maps that have them."""
+        if action == "grow":
+            return bool(self.sight.rulebook.hooks["bars"])
         return action != "merchandise" or "merchandise" in self.sight.state
 
     def action_merchandise(self) -> None:
         """All stacks of merchandise."""
         self.open_task(StacksTask())
+
+    def action_grow(self) -> None:
+        """Where the own network may grow."""
+        if self.sight.growth:
+            self.open_task(GrowTask(self.sight))
+        else:
+            self.say("no track is open to you now")
 
     def action_help(self) -> None:
         """The keys."""

@@ -120,6 +120,15 @@ class Sight:
         offer = self.offer("claim_route")
         return tuple(offer.tracks()) if offer is not None else ()  # type: ignore[attr-defined]  # the claim offer's own
 
+    @cached_property
+    def growth(self) -> tuple[int, ...]:
+        """The tracks open to the viewer, whatever its cards, where a rule holds routes to its network (OW-9)."""
+        mechanism = self.rulebook.find(Claiming)
+        if mechanism is None or self.viewer is None or not self.rulebook.hooks["bars"]:
+            return ()
+        table, tracks = self._game.table, range(len(self.variant.tracks))
+        return tuple(track for track in tracks if mechanism.why_closed(table, self.viewer, track) is None)
+
     def payments(self, track: int) -> list[Any]:
         """The ways to pay for a track now, fewest locomotives first."""
         offer = self.offer("claim_route")
