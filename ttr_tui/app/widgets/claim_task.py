@@ -11,7 +11,17 @@ from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask
-from ttr_tui.app.widgets.track_words import color_word, nearer_rows, owner_rows, plural, served, share_rows, why_not
+from ttr_tui.app.widgets.track_words import (
+    color_word,
+    nearer_rows,
+    owner_rows,
+    plural,
+    served,
+    share_rows,
+    shut_by,
+    shut_rows,
+    why_not,
+)
 from ttr_tui.variant.model import TRACK_COLORS
 
 
@@ -98,7 +108,8 @@ class ClaimTask(FilterTask):
         fact = sight.variant.tracks[item]
         words = f" {color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
         rows = [BLANK, *wrapped((Piece(words, ink.text),), width - 1, 1), *owner_rows(item, sight, ink, width)]
-        return [*rows, *share_rows(item, sight, ink, width), *nearer_rows(item, sight, ink, width)]
+        rows += [*share_rows(item, sight, ink, width), *shut_rows(item, sight, ink, width)]
+        return [*rows, *nearer_rows(item, sight, ink, width)]
 
     def accept(self, item: int, sight: Sight) -> None:
         if item in sight.claimable:
@@ -112,7 +123,7 @@ class ClaimTask(FilterTask):
             return Lights(at=() if self.city is None else (self.city,))
         fact = self.sight.variant.tracks[item]
         goals = {city for ticket in served(item, self.sight) for city in (*ticket.ticket.a_nodes, *ticket.ticket.b_nodes)}
-        return Lights(frozenset({item}), frozenset(goals), (fact.a, fact.b))
+        return Lights(frozenset({item}), frozenset(goals), (fact.a, fact.b), shut=shut_by(item, self.sight))
 
 
 class PayTask(ListTask):
@@ -135,8 +146,8 @@ class PayTask(ListTask):
         name = (Piece(" CLAIM  ", ink.title), Piece(sight.track_name(self.track), ink.strong))
         price = f" {plural(fact.length, 'space')}, {color_word(fact)}  "
         gain = (Piece(price, ink.dim), Piece(f"+{sight.gain_of(self.track)} ", ink.good._replace(bold=True)))
-        served_rows = [*share_rows(self.track, sight, ink, width), *nearer_rows(self.track, sight, ink, width)]
-        return [*wrapped(name, width - 1, 8), spread(gain, (), width), *served_rows, BLANK]
+        rows = [*wrapped(name, width - 1, 8), spread(gain, (), width), *share_rows(self.track, sight, ink, width)]
+        return [*rows, *shut_rows(self.track, sight, ink, width), *nearer_rows(self.track, sight, ink, width), BLANK]
 
     def item_rows(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
         row = [Piece("   ")]
@@ -170,4 +181,5 @@ class PayTask(ListTask):
             return Lights()
         fact = self.sight.variant.tracks[self.track]
         goals = {city for held in served(self.track, self.sight) for city in (*held.ticket.a_nodes, *held.ticket.b_nodes)}
-        return Lights(frozenset({self.track}), frozenset(goals), (fact.a, fact.b), alone=True)
+        shut = shut_by(self.track, self.sight)
+        return Lights(frozenset({self.track}), frozenset(goals), (fact.a, fact.b), alone=True, shut=shut)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ttr_tui.app.widgets.loans import loans_of
+from ttr_tui.app.widgets.pieces import enumerated
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import Lights
 from ttr_tui.engine.scoring import Line, Score, Sheet
@@ -99,12 +100,9 @@ def winner_words(score: Score) -> str:
     if not score.decided_by:
         return f"{names[0]} wins with {points}."
     even = [sheet.name for sheet in score.sheets if sheet.total == best and sheet.name != names[0]]
-    return f"{names[0]} wins. {_and(even)} also {'has' if len(even) == 1 else 'have'} {points}; {score.decided_by[-1]} decided."
+    also = f"{enumerated(even)} also {'has' if len(even) == 1 else 'have'}"
+    return f"{names[0]} wins. {also} {points}; {score.decided_by[-1]} decided."
 
 
 def _after(score: Score) -> str:
-    return f"after {_and(list(score.decided_by))}" if score.decided_by else "after all"
-
-
-def _and(names: list[str]) -> str:
-    return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"after {enumerated(list(score.decided_by))}" if score.decided_by else "after all"

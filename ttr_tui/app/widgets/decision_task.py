@@ -155,7 +155,8 @@ class DecisionTask(FilterTask):
             return tour_words.lights(item, things, self.sight)
         place = _lit(item, self.sight)
         tracks = frozenset(thing.track for thing in things if thing.track is not None)
-        return Lights(place.tracks, place.cities or (cities if len(cities) <= MANY else frozenset()), place.at, possible=tracks)
+        lit = place.cities or (cities if len(cities) <= MANY else frozenset())
+        return Lights(place.tracks, lit, place.at, possible=tracks, shut=place.shut)
 
 
 class OptionsTask(ListTask):
@@ -231,5 +232,6 @@ def _lit(choice: Choice | None, sight: Sight) -> Lights:
         return Lights(cities=frozenset({choice.city}), at=(choice.city,))
     if choice.track is not None:
         fact = sight.variant.tracks[choice.track]
-        return Lights(frozenset({choice.track}), at=(fact.a, fact.b))
+        shut = sight.shut_by_building(choice.track) if choice.type == "build_track" else ()
+        return Lights(frozenset({choice.track}), at=(fact.a, fact.b), shut=frozenset(shut))
     return Lights()

@@ -10,7 +10,7 @@ from ttr_tui.app.widgets.choices import Choice
 from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.track_words import plural
+from ttr_tui.app.widgets.track_words import plural, shut_words
 
 TITLES = {
     "ticket_mix": "HOW MANY TICKETS FROM EACH DECK?", "choose_start": "CHOOSE YOUR STARTING CITY",
@@ -65,6 +65,8 @@ def about(choice: Choice, sight: Sight) -> list[str]:
     if choice.track is not None:
         fact = sight.variant.tracks[choice.track]
         words.append(f"{plural(fact.length, 'space')}, {plural(sight.points_of(choice.track), 'point')}")
+    if choice.type == "build_track" and choice.track is not None:
+        words += shut_words(sight.shut_by_building(choice.track), sight)
     place = {choice.city} if choice.city is not None else set()
     if choice.track is not None:
         place = {sight.variant.tracks[choice.track].a, sight.variant.tracks[choice.track].b}

@@ -5,7 +5,7 @@ Plain values, no Textual: what a panel says can be checked without a screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,6 +26,11 @@ class Piece(NamedTuple):
 Row = tuple[Piece, ...]
 """One line of a panel."""
 BLANK: Row = ()
+
+
+def enumerated(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Ben`, `Ann, Ben and Cid`."""
+    return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def width_of(row: Iterable[Piece]) -> int:

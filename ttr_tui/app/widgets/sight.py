@@ -18,8 +18,10 @@ from ttr_tui.engine.actions import ActionShapeError, Refusal
 from ttr_tui.engine.decisions import Decision, Offer
 from ttr_tui.engine.mechanism import Claim
 from ttr_tui.engine.mechanisms.claiming import Claiming
+from ttr_tui.engine.mechanisms.crossings import Crossings
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, ticket_of
 from ttr_tui.engine.mechanisms.tickets import Tickets
+from ttr_tui.engine.mechanisms.track_building import TrackBuilding
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.variant.model import TRACK_COLORS, TicketFact
 
@@ -150,6 +152,16 @@ class Sight:
         """What claiming the track now would bring the viewer itself."""
         shares = self.shares_of(track)
         return sum(points for seat, points in shares if seat == self.viewer) if shares else self.points_of(track)
+
+    def shut_by_building(self, bed: int) -> list[int]:
+        """The tracks that a piece on this bed would shut for everybody (FR-11, FR-12)."""
+        mechanism = self.rulebook.find(TrackBuilding)
+        return mechanism.would_shut(self._game.table, bed) if mechanism is not None else []
+
+    def shut_by_claiming(self, track: int) -> list[int]:
+        """The tracks across this one that claiming it would shut for everybody (FR-11)."""
+        mechanism = self.rulebook.find(Crossings)
+        return mechanism.would_shut(self._game.table, track) if mechanism is not None else []
 
     def city_name(self, city: int) -> str:
         """The printed name of a city."""

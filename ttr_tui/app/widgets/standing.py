@@ -46,6 +46,6 @@ def built_beds(sight: Sight) -> dict[int, str]:
 def scene_of(sight: Sight, lights: Lights) -> Scene:
     """The board as it stands, with these lights."""
     return Scene(
-        owners=sight.owners, colors=sight.colors, closed=sight.closed, built=built_beds(sight),
+        owners=sight.owners, colors=sight.colors, closed=sight.closed | lights.shut, built=built_beds(sight),
         pieces=pieces_on_board(sight), selected=lights.tracks, lit=lights.cities,
     )  # fmt: skip

@@ -28,7 +28,7 @@ class Lights:
     """What a task lights on the board: tracks in focus, cities with gold plates.
 
     `at`: the cities to scroll to. `alone`: what could be claimed besides is not set off. `possible`: the tracks that can
-    be chosen, in place of those that can be claimed.
+    be chosen, in place of those that can be claimed. `shut`: the tracks that what is chosen would shut, drawn as if it had.
     """
 
     tracks: frozenset[int] = frozenset()
@@ -36,6 +36,7 @@ class Lights:
     at: tuple[int, ...] = ()
     alone: bool = False
     possible: frozenset[int] = frozenset()
+    shut: frozenset[int] = frozenset()
 
 
 class Task(Panel, can_focus=True):

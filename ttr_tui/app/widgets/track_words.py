@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ttr_tui.app.widgets.ink import Ink
-from ttr_tui.app.widgets.pieces import Piece, Row, sentence, text_of, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, enumerated, sentence, text_of, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
 from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS, Track
 
@@ -75,6 +77,23 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
     if track not in sight.closed and sight.hand is not None:
         rows += wrapped((Piece(f" {holding_words(sight.variant.tracks[track], sight)}", ink.dim),), width - 1, 1)
     return rows
+
+
+def shut_words(tracks: Sequence[int], sight: Sight) -> list[str]:
+    """What laying a piece or trains would shut, in a sentence; nothing if it shuts nothing (FR-11, FR-12)."""
+    names = list(dict.fromkeys(sight.track_name(track) for track in tracks))
+    return [f"This shuts {enumerated(names)} for good."] if names else []
+
+
+def shut_by(track: int, sight: Sight) -> frozenset[int]:
+    """What claiming the track now would shut because it crosses it (FR-11)."""
+    return frozenset(sight.shut_by_claiming(track)) if track in sight.claimable else frozenset()
+
+
+def shut_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """That in words."""
+    words = shut_words(sorted(shut_by(track, sight)), sight)
+    return [row for sentence_ in words for row in wrapped((Piece(f" {sentence_}", ink.warn),), width - 1, 1)]
 
 
 def share_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:

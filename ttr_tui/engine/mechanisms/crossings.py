@@ -26,6 +26,12 @@ class Crossings(Mechanism):
         for other in self.crosses[track]:
             self.claiming.bar(table, other, self.claiming.all_seats)
 
+    def would_shut(self, table: Table, track: int) -> list[int]:
+        """The tracks still open that a piece or trains on this one would shut, by index (FR-11)."""
+        part = self.claiming.part(table)
+        shut = self.claiming.all_seats
+        return [other for other in self.crosses[track] if part.owner[other] == FREE and part.barred[other] != shut]
+
     def shut_by(self, table: Table, track: int) -> int | None:
         """The built or claimed track that lies across this one, by index; None if there is none."""
         part = self.claiming.part(table)

@@ -98,6 +98,15 @@ class TrackBuilding(Mechanism):
         part, everybody = self.claiming.part(table), self.claiming.all_seats
         return [bed for bed in self.beds if part.price_of[bed] == NO_PRICE and part.barred[bed] != everybody]
 
+    def would_shut(self, table: Table, bed: int) -> list[int]:
+        """The tracks still open that a piece on this bed would shut for everybody, by index (FR-11, FR-12)."""
+        across = self.crossings.would_shut(table, bed) if self.crossings is not None else []
+        if not self.claiming.closes_parallels:
+            return across
+        part, shut = self.claiming.part(table), self.claiming.all_seats
+        beside = self.claiming.parallels[bed]
+        return across + [other for other in beside if part.owner[other] == FREE and part.barred[other] != shut]
+
     def why_not_built(self, table: Table, seat: int, track: int) -> Refusal | None:
         """Why no piece of any color may be laid on this track; None if one may."""
         claiming = self.claiming

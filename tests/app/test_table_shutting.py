@@ -1,0 +1,67 @@
+"""What a piece of track, or a claim, would shut is said and drawn before it is done (FR-11, FR-12)."""
+
+from __future__ import annotations
+
+import pytest
+from table_app import app_on, press, settled, task_words, turn_of
+
+from ttr_tui.app.widgets.claim_task import PayTask
+from ttr_tui.app.widgets.decision_task import DecisionTask
+from ttr_tui.app.widgets.sight import Sight
+
+
+async def _at_building(pilot: object, app: object) -> DecisionTask:
+    await settled(pilot)
+    await press(pilot, "d", "0", "0")
+    task = app.screen.focused
+    assert isinstance(task, DecisionTask)
+    return task
+
+
+@pytest.mark.rule("FR-11")
+async def test_a_bed_says_what_lies_across_it_and_the_board_draws_it_shut() -> None:
+    session = turn_of("france", {})
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        task = await _at_building(pilot, app)
+        bed, across = (session.game.table.rulebook.variant.track_index()[word] for word in ("angers-rennes", "le_mans-lorient"))
+        assert task.choose_at(track=bed)
+        await settled(pilot)
+        assert "This shuts Lorient–Le Mans for good." in task_words(
+            app
+        ) or "This shuts Le Mans–Lorient for good." in task_words(app)
+        assert task.lights().shut == {across}
+        assert across in app.screen.board.scene.closed
+
+
+@pytest.mark.rule("FR-12")
+async def test_with_two_players_a_bed_shuts_the_one_beside_it() -> None:
+    session = turn_of("france", {})
+    sight = Sight(session)
+    tracks = session.game.table.rulebook.variant.tracks
+    first, second = next(
+        (number, other)
+        for number, fact in enumerate(tracks)
+        for other in range(number + 1, len(tracks))
+        if fact.color == tracks[other].color == "bed" and {fact.a, fact.b} == {tracks[other].a, tracks[other].b}
+    )
+    assert sight.shut_by_building(first) == [second] and sight.shut_by_building(second) == [first]
+
+
+@pytest.mark.rule("FR-11")
+async def test_the_claim_of_a_printed_track_says_what_it_shuts_before_it_is_paid() -> None:
+    session = turn_of("france", {"hand": {"red": 6}})
+    app = app_on(session)
+    track = session.game.table.rulebook.variant.track_index()["avignon-toulouse"]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        app.screen.open_task(PayTask(track))
+        await settled(pilot)
+        assert "shuts Montpellier–Rodez for good" in task_words(app) or "shuts Rodez–Montpellier for good" in task_words(app)
+        assert app.screen.focused.lights().shut
+
+
+async def test_what_crosses_nothing_shuts_nothing() -> None:
+    sight = Sight(turn_of("usa", {"hand": {"red": 6}}))
+    assert all(not sight.shut_by_building(track) and not sight.shut_by_claiming(track) for track in sight.claimable)
+    assert sight.claimable
