@@ -38,7 +38,7 @@ async def test_it_explains_the_first_turns_and_then_goes_for_good(size: tuple[in
             await step(app)
             await pilot.pause()
         assert len(said) >= 4 and any(words.startswith("Your turn") for words in said)
-        assert load_settings().guide is False and app.screen.query_one(GuideLine).size.height == 0
+        assert load_settings()[0].guide is False and app.screen.query_one(GuideLine).size.height == 0
 
 
 async def test_f3_hides_it_and_brings_it_back_and_both_are_remembered() -> None:
@@ -47,10 +47,10 @@ async def test_f3_hides_it_and_brings_it_back_and_both_are_remembered() -> None:
         await pilot.pause()
         await pilot.press("f3")
         await pilot.pause()
-        assert "F3 hides this" not in screen_text(app) and load_settings().guide is False
+        assert "F3 hides this" not in screen_text(app) and load_settings()[0].guide is False
         await pilot.press("f3")
         await pilot.pause()
-        assert "F3 hides this" in screen_text(app) and load_settings().guide is True
+        assert "F3 hides this" in screen_text(app) and load_settings()[0].guide is True
 
 
 async def test_without_settings_there_is_none() -> None:

@@ -92,14 +92,15 @@ def test_words_that_make_no_game_are_refused_before_the_screen_is_taken(
         check_one_line(code, console.output.decode(), *words)
 
 
-def test_faulty_settings_are_named_with_their_place(folders_of_its_own: object) -> None:
+def test_faulty_settings_are_told_on_the_title_and_keep_nobody_from_playing(folders_of_its_own: object) -> None:
     folder = os.environ["TTR_TUI_CONFIG"]
     os.makedirs(folder)
     with open(os.path.join(folder, "settings.json"), "w", encoding="utf-8") as file:
         file.write('{\n  "colour": "256"\n}\n')
-    with Console(size=(200, 40)) as console:
-        code = console.ended()
-        check_one_line(code, console.output.decode(), "settings.json:2:3:", "'colour'", "'color'")
+    with Console(size=(160, 48)) as console:
+        console.wait_for("'colour' (did you mean")
+        console.wait_for("New game")
+        assert console.process.poll() is None
 
 
 @pytest.mark.parametrize("code", ["import ttr_tui.engine.game", "import ttr_tui.variant.library", "import ttr_tui.store"])

@@ -64,7 +64,7 @@ class TtrApp(CourseApp):
         saves_folder: Path | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
         step: int | None = None, settings: Settings | None = None, **more: Any,
     ) -> None:  # fmt: skip
-        """`session`: a game to go straight into, with what is to be told of it. `more` goes to Textual's App.
+        """`session`: a game to go straight into. `notices`: what is to be told at the start. `more` goes to Textual's App.
 
         `settings`: those of the person; without them the defaults, and no guide. `playback`: a save to look at instead,
         from step `step` on. `saves_folder`: where saves lie, if not in the usual place.
@@ -108,8 +108,10 @@ class TtrApp(CourseApp):
         cover_before_stops(self, "cover_and_suspend")
         if self.session is not None:
             await self._begin(self.session, self._notices)
-        elif self._playback is not None:
+            return
+        if self._playback is not None:
             await self._show(ReplayScreen(self._playback, self._step))
+        self._tell(self._notices)
 
     async def on_unmount(self) -> None:
         """Let go of the save."""
@@ -166,9 +168,12 @@ class TtrApp(CourseApp):
         if session.viewer is None and seat is not None and not self.settings.cover:
             session.uncover(seat)
         await self._show(self._screen_of(session))
-        for notice in notices:
-            self.notify(notice, timeout=15, markup=False)
+        self._tell(notices)
         self.let_bots_move()
+
+    def _tell(self, notices: Sequence[str]) -> None:
+        for notice in notices:
+            self.notify(self.look.spell(notice), timeout=15, markup=False)
 
     async def _open_hand(self, seat: int) -> None:
         session = self.session

@@ -40,23 +40,28 @@ _NAMED = frozenset(f"f{number}" for number in range(2, 13)) | {
 
 
 class KeyFault(ValueError):
-    """This key cannot be used for this; the message says why."""
+    """This key cannot be used for this; the message says why. `name`: whose choice it is that cannot stand."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
 
 
 def check_keys(keys: Mapping[str, str]) -> None:
     """Raise KeyFault for a name that there is not, a key that cannot be used, or one that does two things."""
     for name, key in keys.items():
         if name not in DEFAULTS:
-            raise KeyFault(f"no key is called '{name}'{nearest(name, DEFAULTS)}; there are: {', '.join(DEFAULTS)}")
+            raise KeyFault(name, f"no key is called '{name}'{nearest(name, DEFAULTS)}; there are: {', '.join(DEFAULTS)}")
         if key in FIXED:
-            raise KeyFault(f"{name}: the key '{key}' has a meaning everywhere and stays what it is")
+            raise KeyFault(name, f"{name}: the key '{key}' has a meaning everywhere and stays what it is")
         if not (key in _NAMED or (len(key) == 1 and key.isalpha() and key.isascii())):
-            raise KeyFault(f"{name}: '{key}' cannot be used: take a letter, F2 to F12, or one of / + - = , . ;")
+            raise KeyFault(name, f"{name}: '{key}' cannot be used: take a letter, F2 to F12, or one of / + - = , . ;")
     owners: dict[str, str] = {}
     for name, key in in_force(keys).items():
         for single in key.split(","):
             if single in owners:
-                raise KeyFault(f"{name}: the key '{single}' is already that of {owners[single]}: change that one first")
+                chosen = name if name in keys else owners[single]
+                raise KeyFault(chosen, f"{name}: the key '{single}' is already that of {owners[single]}: change that one first")
             owners[single] = name
 
 

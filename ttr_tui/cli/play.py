@@ -76,10 +76,11 @@ def open_app(opening: Callable[[], Opening], save_dir: Path | None, mouse: bool)
 
     try:
         check_terminal()
-        settings = load_settings()
+        settings, told = load_settings()
         start = opening()
     except (UnfitTerminalError, SetupError) as error:
         _stop(str(error))
+    start = start._replace(notices=(*told, *start.notices))
     sys.exit(_play(start, settings, save_dir, mouse and settings.mouse))
 
 
