@@ -8,6 +8,7 @@ from table_app import app_on, press, settled, task_words, turn_of
 from ttr_tui.app.widgets.claim_task import PayTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.track_words import shut_words
 
 
 async def _at_building(pilot: object, app: object) -> DecisionTask:
@@ -45,6 +46,7 @@ async def test_with_two_players_a_bed_shuts_the_one_beside_it() -> None:
         for other in range(number + 1, len(tracks))
         if fact.color == tracks[other].color == "bed" and {fact.a, fact.b} == {tracks[other].a, tracks[other].b}
     )
+    assert shut_words(first, [second], sight) == ["This shuts the track beside it for good."]
     assert sight.shut_by_building(first) == [second] and sight.shut_by_building(second) == [first]
 
 

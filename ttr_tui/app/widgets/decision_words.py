@@ -66,7 +66,7 @@ def about(choice: Choice, sight: Sight) -> list[str]:
         fact = sight.variant.tracks[choice.track]
         words.append(f"{plural(fact.length, 'space')}, {plural(sight.points_of(choice.track), 'point')}")
     if choice.type == "build_track" and choice.track is not None:
-        words += shut_words(sight.shut_by_building(choice.track), sight)
+        words += shut_words(choice.track, sight.shut_by_building(choice.track), sight)
     place = {choice.city} if choice.city is not None else set()
     if choice.track is not None:
         place = {sight.variant.tracks[choice.track].a, sight.variant.tracks[choice.track].b}

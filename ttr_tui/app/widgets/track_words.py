@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.pieces import Piece, Row, enumerated, sentence, text_of, wrapped
@@ -79,9 +79,11 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
     return rows
 
 
-def shut_words(tracks: Sequence[int], sight: Sight) -> list[str]:
-    """What laying a piece or trains would shut, in a sentence; nothing if it shuts nothing (FR-11, FR-12)."""
-    names = list(dict.fromkeys(sight.track_name(track) for track in tracks))
+def shut_words(track: int, shut: Iterable[int], sight: Sight) -> list[str]:
+    """What laying a piece or trains on a track would shut, in a sentence; nothing if it shuts nothing (FR-11, FR-12)."""
+    own = sight.track_name(track)
+    names = list(dict.fromkeys(sight.track_name(other) for other in sorted(shut)))
+    names = ["the track beside it" if name == own else name for name in names]
     return [f"This shuts {enumerated(names)} for good."] if names else []
 
 
@@ -92,7 +94,7 @@ def shut_by(track: int, sight: Sight) -> frozenset[int]:
 
 def shut_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
     """That in words."""
-    words = shut_words(sorted(shut_by(track, sight)), sight)
+    words = shut_words(track, shut_by(track, sight), sight)
     return [row for sentence_ in words for row in wrapped((Piece(f" {sentence_}", ink.warn),), width - 1, 1)]
 
 
