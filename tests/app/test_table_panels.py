@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from table_app import BOT, TestSeat, new_session, play_on, session_at
 
+from ttr_tui.app.memory import shown
 from ttr_tui.app.widgets.boards import Boards
 from ttr_tui.app.widgets.compass import DIRECTIONS, next_city
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
@@ -12,7 +13,7 @@ from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.app.widgets.keys import Key, that_fit
 from ttr_tui.app.widgets.legend import Legend
-from ttr_tui.app.widgets.log import entry_rows, shown
+from ttr_tui.app.widgets.log import entry_rows
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, filled, spread, text_of, width_of, wrapped

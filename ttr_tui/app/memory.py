@@ -1,4 +1,7 @@
-"""What the log lets fade: some games have a rule of memory, which a log that can be scrolled would empty (UI-2)."""
+"""What the log leaves out, and what it lets fade.
+
+Some games have a rule of memory, which a log that can be scrolled would empty (UI-2).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ttr_tui.app.session import LogEntry
+
+QUIET = frozenset({"turn", "market_refilled"})
+"""Events that the log leaves out: the market shows what was turned up."""
 
 
 def remembered(entries: Iterable[LogEntry], turn: int, players: int, over: bool) -> list[LogEntry]:
@@ -24,3 +30,8 @@ def remembered(entries: Iterable[LogEntry], turn: int, players: int, over: bool)
         elif (faded := entry.event.fade()) is not None:
             found.append(replace(entry, event=faded))
     return found
+
+
+def shown(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """The entries worth a line."""
+    return [entry for entry in entries if entry.event.type not in QUIET]

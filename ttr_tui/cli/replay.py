@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+from ttr_tui.app.memory import QUIET
 from ttr_tui.app.playback import OPEN, NoSuchStepError, Playback
 from ttr_tui.app.widgets.count import winner_words
 from ttr_tui.app.widgets.ink import ink_for
-from ttr_tui.app.widgets.log import QUIET
 from ttr_tui.board.choosing import choose_glyphs
 from ttr_tui.cli.play import Opening, open_app
 from ttr_tui.cli.scoring import score_sheet

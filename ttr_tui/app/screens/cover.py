@@ -15,9 +15,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ttr_tui.app.host import host
+from ttr_tui.app.memory import shown
 from ttr_tui.app.screens.parts import KeyLine, TopLine, event_line
 from ttr_tui.app.session import Session
-from ttr_tui.app.widgets.log import shown
 from ttr_tui.engine.events import Event
 
 _WIDTH = 70

@@ -23,6 +23,7 @@ from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.jump_task import JumpTask
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
 from ttr_tui.app.widgets.legend import Legend
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.log import LogPanel
 from ttr_tui.app.widgets.market import MarketLine, MarketPanel
 from ttr_tui.app.widgets.panel import Panel, ink_of
@@ -32,7 +33,7 @@ from ttr_tui.app.widgets.room import CHROME, Room, form_of, panels_shown, room_f
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.supply import SupplyPanel
-from ttr_tui.app.widgets.task import Lights, Task
+from ttr_tui.app.widgets.task import Task
 from ttr_tui.app.widgets.tickets import TicketsPanel
 from ttr_tui.app.widgets.track import ScoringTrack
 from ttr_tui.app.widgets.track_words import city_line, track_line
@@ -46,7 +47,7 @@ LOG_ROWS = 5
 """Rows below which the log folds away."""
 
 
-OF_A_BOARD = frozenset({"find", "jump", "ways(0)", "zoom(1)", "full"})
+OF_A_BOARD = frozenset({"find", "jump", "ways(0)", "zoom(1)", "full", "signs"})
 """Actions for which there must be a board."""
 _FIRST_KEYS, _LAST_KEYS = ("draw", "claim", "special", "tickets", "answer"), ("leave", "help", "app.ask_quit")
 """Keys that come first and last in the last line."""

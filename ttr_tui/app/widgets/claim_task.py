@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.widgets.ink import Ink, card_letter
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask
+from ttr_tui.app.widgets.task import FilterTask, ListTask
 from ttr_tui.app.widgets.track_words import (
     color_word,
     nearer_rows,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.loans import loans_of
 from ttr_tui.app.widgets.pieces import enumerated
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import Lights
 from ttr_tui.engine.scoring import Line, Score, Sheet
 
 TOGETHER = frozenset({"routes", "tokens", "stations"})

@@ -12,9 +12,10 @@ from ttr_tui.app.widgets import tour_words
 from ttr_tui.app.widgets.choices import Choice, cards_of, color_of
 from ttr_tui.app.widgets.decision_words import about, cards_turned, head_rows, title_of
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask
+from ttr_tui.app.widgets.task import FilterTask, ListTask
 from ttr_tui.variant.model import TRACK_COLORS
 
 MANY = 8

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ttr_tui.app.widgets.claim_task import ClaimTask
 from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import Piece, Row, spread
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import Lights
 
 
 class GrowTask(ClaimTask):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ttr_tui.app.session import PERSON
-from ttr_tui.app.widgets.decision_words import TO_DO
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, spread
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.turn_words import to_do, turn_words
 
 
 class Header(Panel):
@@ -24,30 +24,6 @@ class Header(Panel):
             *whose_turn(sight, ink),
         ]
         return [spread(left, (Piece("saved ", ink.dim),), width, ink.bar)]
-
-
-def turn_words(sight: Sight) -> str:
-    """Where the game stands: `turn 14`, the set-up, the last turns, the end."""
-    state = sight.state
-    if state["over"]:
-        return "the game is over"
-    if state["turn"] == 0:
-        return "setting up"
-    left = state.get("turns_left")
-    if left:
-        return f"turn {state['turn']} · last round: {left} turn{'' if left == 1 else 's'} to come"
-    return f"turn {state['turn']}"
-
-
-def phase_words(sight: Sight) -> str:
-    """What is to be done or, in a turn, where the game stands, for a small screen's only line at the top."""
-    return to_do(sight) or turn_words(sight).rpartition(" · ")[2]
-
-
-def to_do(sight: Sight) -> str:
-    """What the player who is waited for has to do besides a turn; an empty word in a turn."""
-    asked = sight.state["decision"]
-    return TO_DO.get(asked["kind"], "") if asked is not None else ""
 
 
 def whose_turn(sight: Sight, ink: Ink) -> list[Piece]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, spread, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
-from ttr_tui.app.widgets.task import Lights, ListTask
+from ttr_tui.app.widgets.task import ListTask
 from ttr_tui.app.widgets.tickets import card_row
 from ttr_tui.app.widgets.track_words import plural
+from ttr_tui.app.widgets.way_words import together_words, way_words
 
 
 class KeepTask(ListTask):
@@ -115,21 +116,3 @@ class KeepTask(ListTask):
             return Lights()
         cities = (*item.ticket.a_nodes, *item.ticket.b_nodes)
         return Lights(frozenset(item.way.tracks if item.way else ()), frozenset(cities), cities, alone=True)
-
-
-def together_words(tickets: Sequence[HeldTicket], sight: Sight) -> str:
-    """What several tickets need together; empty if that says nothing new."""
-    still = [held.ticket for held in tickets if not held.done and held.way is not None]
-    way = sight.network.together((ticket.a_nodes, ticket.b_nodes) for ticket in still)
-    if way is None or len(still) < 2:
-        return ""
-    return f"{len(still)} tickets together: {plural(way.trains, 'train')} or fewer."
-
-
-def way_words(held: HeldTicket, sight: Sight) -> str:
-    """The shortest way still open, in words."""
-    if held.way is None:
-        return "cannot be done any more: no way is open"
-    if not held.way.trains:
-        return "joined already"
-    return f"shortest way: {plural(held.way.trains, 'train')}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import Lights
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay
 from ttr_tui.engine.scoring import Score
 

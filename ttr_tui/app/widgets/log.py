@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ttr_tui.app.memory import shown
 from ttr_tui.app.session import LogEntry
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, wrapped
 from ttr_tui.app.widgets.sight import Sight
-
-QUIET = frozenset({"turn", "market_refilled"})
-"""Events that the log leaves out: the market shows what was turned up."""
 
 MOST = 60
 """Entries that the panel looks at; the whole log has a task of its own."""
@@ -29,11 +27,6 @@ def entry_rows(entry: LogEntry, sight: Sight, ink: Ink, width: int) -> list[Row]
             text = text[len(seat.name) :]
     pieces.append(Piece(text, ink.dim if event.seat is None else ink.text))
     return list(wrapped(pieces, width - 1, indent=3))
-
-
-def shown(entries: Iterable[LogEntry]) -> list[LogEntry]:
-    """The entries worth a line."""
-    return [entry for entry in entries if entry.event.type not in QUIET]
 
 
 class LogPanel(Panel):

@@ -9,13 +9,14 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ttr_tui.app.widgets.ink import Ink, card_letter
-from ttr_tui.app.widgets.keep_task import together_words, way_words
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.log import turns_in
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
-from ttr_tui.app.widgets.task import FilterTask, Lights, ListTask, Task
+from ttr_tui.app.widgets.task import FilterTask, ListTask, Task
 from ttr_tui.app.widgets.tickets import card_row, ticket_rows
 from ttr_tui.app.widgets.track_words import plural
+from ttr_tui.app.widgets.way_words import together_words, way_words
 from ttr_tui.variant.model import GRAY
 
 

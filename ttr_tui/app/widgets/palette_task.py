@@ -12,9 +12,10 @@ from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_
 from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.choices import place_of
 from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, shortened, wrapped
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import FilterTask, Lights, chosen_rows
+from ttr_tui.app.widgets.task import FilterTask, chosen_rows
 
 
 class Entry(NamedTuple):

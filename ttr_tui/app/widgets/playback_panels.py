@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ttr_tui.app.memory import QUIET
 from ttr_tui.app.playback import OPEN, Playback, Told
 from ttr_tui.app.widgets.ink import Ink, card_letter
-from ttr_tui.app.widgets.log import QUIET
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, clipped, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight

@@ -8,11 +8,11 @@ from typing import Any
 from rich.cells import cell_len
 
 from ttr_tui.app.session import PERSON, SeatLike
-from ttr_tui.app.widgets.header import phase_words, to_do
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, spread, wrapped
-from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.sight import Sight, count_of
+from ttr_tui.app.widgets.turn_words import phase_words, to_do
 
 NARROW = 30
 """Panels with fewer columns shorten their headings and names."""
@@ -98,15 +98,6 @@ def short_name(seat: SeatLike) -> str:
 def _dim(text: str, ink: Ink, width: int) -> list[Row]:
     """Lesser words under a name, in as many lines as they need; none for no words."""
     return list(wrapped((Piece(f"   {text}", ink.dim),), width, 3)) if text else []
-
-
-def count_of(value: Any) -> str:
-    """How many: of the own cards and tickets the state has all, of the others' only the number; hidden points `?`."""
-    if value is None:
-        return "?"
-    if isinstance(value, Mapping):
-        return str(sum(value.values()))
-    return str(value if isinstance(value, int) else len(value))
 
 
 def _all_pieces(sight: Sight, seat: int) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, width_of
-from ttr_tui.app.widgets.players import count_of, short_name
-from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.players import short_name
+from ttr_tui.app.widgets.sight import Sight, count_of
+from ttr_tui.app.widgets.yards import FEWEST, Yard, yard_of
 from ttr_tui.board.glyphs import LOCOMOTIVE_LETTER
 from ttr_tui.variant.model import TRACK_COLORS
 
@@ -19,23 +20,8 @@ WORDS, NUMBER = 32, 9
 """Columns that say what it takes to place a color: in words, or as a number where there is little room."""
 WORDS_FROM = 90
 """Columns of the panel from which it is said in words."""
-FEWEST = 2
-"""A set has two cards at least (CARD-18)."""
 ROWS_WITHOUT_AIR = 19
 """Rows that the panel takes without free lines between the colors."""
-
-
-class Yard(NamedTuple):
-    """A row in a Railyard: so many cards, `locomotives` of them on top."""
-
-    cards: int
-    locomotives: int
-
-
-def yard_of(player: Mapping[str, Any], color: str) -> Yard:
-    """A player's row of a color; an empty one if there is none. The state writes a plain number for no locomotives."""
-    row = player.get("railyard", {}).get(color, 0)
-    return Yard(row, 0) if isinstance(row, int) else Yard(row["cards"], row.get("locomotives", 0))
 
 
 class RailyardTable(Panel):

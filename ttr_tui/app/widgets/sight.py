@@ -290,3 +290,12 @@ class Sight:
         """Why a person can do nothing now."""
         seat = self.asked_seat
         return "the game is over" if seat is None else f"it is {self.seats[seat].name}'s turn"
+
+
+def count_of(value: Any) -> str:
+    """How many: of the own cards and tickets the state has all, of the others' only the number; hidden points `?`."""
+    if value is None:
+        return "?"
+    if isinstance(value, Mapping):
+        return str(sum(value.values()))
+    return str(value if isinstance(value, int) else len(value))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import Lights
 from ttr_tui.board.scene import ALVIN, MARKER, PASSENGER, START, STATION, TOKENS, Piece, Scene
 
 OF_PLAYERS = (("stations", STATION), ("start", START), ("markers", MARKER), ("passengers", PASSENGER))

@@ -6,7 +6,6 @@ A task never changes the game. It says what it wants by messages; the table scre
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import events
@@ -15,28 +14,13 @@ from textual.message import Message
 
 from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
 from ttr_tui.app.widgets.sight import Sight
 
 WHEEL_STEPS = 2
 """Things that one turn of the mouse wheel passes in a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lights:
-    """What a task lights on the board: tracks in focus, cities with gold plates.
-
-    `at`: the cities to scroll to. `alone`: what could be claimed besides is not set off. `possible`: the tracks that can
-    be chosen, in place of those that can be claimed. `shut`: the tracks that what is chosen would shut, drawn as if it had.
-    """
-
-    tracks: frozenset[int] = frozenset()
-    cities: frozenset[int] = frozenset()
-    at: tuple[int, ...] = ()
-    alone: bool = False
-    possible: frozenset[int] = frozenset()
-    shut: frozenset[int] = frozenset()
 
 
 class Task(Panel, can_focus=True):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ttr_tui.app.widgets.choices import Choice
 from ttr_tui.app.widgets.ink import Ink
+from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import Piece, Row, shortened, spread
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import Lights
 from ttr_tui.app.widgets.track_words import plural
 from ttr_tui.engine.mechanisms.passengers import Passengers
 from ttr_tui.engine.mechanisms.touring import Journey
