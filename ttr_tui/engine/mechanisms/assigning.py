@@ -48,6 +48,20 @@ class AssignOffer(Offer):
             raise IndexError(index)
         return AssignCards(()) if index else self.proposal
 
+    def changed(self, fixed: frozenset[str], barred: frozenset[str]) -> AssignCards | None:
+        """The best assignment that completes the tickets with the ids `fixed` and none of `barred`.
+
+        None if there is none: the Track cannot pay all of `fixed`, or one of them has no boxes.
+        """
+        known = self._card_tickets.tickets.known(self._table)
+        hand = self._card_tickets.tickets.part(self._table).hands[self._seat]
+        must = [number for number in hand if known[number].id in fixed]
+        if not all(self._card_tickets.boxes_of(number) for number in must):
+            return None
+        out = [number for number in hand if known[number].id in barred]
+        paid = self._card_tickets.proposal_with(self._table, self._seat, must, out)
+        return None if paid is None else AssignCards(paid)
+
     def refusal(self, action: AssignCards) -> Refusal | None:
         mechanism = self._card_tickets
         hand = mechanism.tickets.part(self._table).hands[self._seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from ttr_tui.engine.decisions import Decision, Offer
 from ttr_tui.engine.mechanism import Mechanism, Viewer
 from ttr_tui.engine.mechanisms.assigning import AssignCards, AssignOffer
 from ttr_tui.engine.mechanisms.railyard import Railyard
-from ttr_tui.engine.mechanisms.ticket_payments import Boxes, Paid, Wanted, best_payments
+from ttr_tui.engine.mechanisms.ticket_payments import Boxes, Paid, Wanted, best_payments, best_payments_with
 from ttr_tui.engine.mechanisms.ticket_positions import read_scored
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
@@ -62,12 +62,28 @@ class CardTickets(Mechanism):
         """The best that a seat's Track makes of its tickets (EDGE-22)."""
         return self._best(table, seat, self.tickets.part(table).hands[seat])
 
-    def _best(self, table: Table, seat: int, numbers: Sequence[int]) -> tuple[Paid, ...]:
-        known = self.tickets.known(table)
-        wanted = tuple(
-            Wanted(number, known[number].points, boxes) for number in sorted(numbers) if (boxes := self.boxes_of(number))
+    def proposal_with(self, table: Table, seat: int, fixed: Iterable[int], barred: Iterable[int]) -> tuple[Paid, ...] | None:
+        """The best that completes the tickets `fixed` and none of `barred`; None if the Track cannot pay all of `fixed`.
+
+        Both are numbers of tickets in the seat's hand, each in at most one of them.
+        """
+        numbers = set(self.tickets.part(table).hands[seat]) - set(barred)
+        return best_payments_with(
+            self._track(table, seat), self.cards.locomotive, self._wanted(table, numbers), frozenset(fixed)
         )
-        return best_payments(tuple(self.railyard.part(table).tracks[seat]), self.cards.locomotive, wanted)
+
+    def _best(self, table: Table, seat: int, numbers: Iterable[int]) -> tuple[Paid, ...]:
+        return best_payments(self._track(table, seat), self.cards.locomotive, self._wanted(table, numbers))
+
+    def _wanted(self, table: Table, numbers: Iterable[int]) -> tuple[Wanted, ...]:
+        """Those of the tickets that cards complete at all."""
+        known = self.tickets.known(table)
+        return tuple(
+            Wanted(number, known[number].points, self.boxes_of(number)) for number in sorted(numbers) if self.boxes_of(number)
+        )
+
+    def _track(self, table: Table, seat: int) -> tuple[int, ...]:
+        return tuple(self.railyard.part(table).tracks[seat])
 
     def completes(self, table: Table, seat: int, tickets: Sequence[int]) -> set[int] | None:
         """The tickets that the Track, as it lies, completes at best (CARD-29)."""

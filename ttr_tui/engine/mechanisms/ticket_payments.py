@@ -71,6 +71,28 @@ def best_payments(cards: tuple[int, ...], locomotive: int, wanted: tuple[Wanted,
     return tuple(_pay([able[i] for i in sorted(chosen)], list(cards), locomotive))
 
 
+def best_payments_with(
+    cards: tuple[int, ...], locomotive: int, wanted: tuple[Wanted, ...], fixed: frozenset[int]
+) -> tuple[Paid, ...] | None:
+    """The same, but the tickets with the numbers in `fixed` are completed in any case. None if `cards` cannot pay those.
+
+    The fixed ones take cards of their colors first: what they leave decides the rest exactly, since only the colors'
+    sums and the locomotives count.
+    """
+    left = list(cards)
+    for one in wanted:
+        if one.ticket in fixed:
+            for color, count in one.boxes:
+                of_color = min(count, left[color])
+                left[color] -= of_color
+                left[locomotive] -= count - of_color
+    if left[locomotive] < 0:
+        return None
+    free = tuple(one for one in wanted if one.ticket not in fixed)
+    chosen = fixed | {paid.ticket for paid in best_payments(tuple(left), locomotive, free)}
+    return best_payments(cards, locomotive, tuple(one for one in wanted if one.ticket in chosen))
+
+
 def _reachable(boxes: Boxes, cards: Sequence[int], locomotive: int) -> bool:
     return sum([max(0, count - cards[color]) for color, count in boxes]) <= cards[locomotive]
 
