@@ -107,9 +107,9 @@ def test_players_that_cannot_sit_down(words: list[str], told: str) -> None:
 
 def test_who_begins_by_name() -> None:
     seats = read_players(["Ann", "Ben"])
-    assert seat_named(seats, "ben") == 1
+    assert seat_named([seat.name for seat in seats], "ben") == 1
     with pytest.raises(SetupError, match=r"Bet.*did you mean 'Ben'"):
-        seat_named(seats, "Bet")
+        seat_named([seat.name for seat in seats], "Bet")
 
 
 @pytest.mark.parametrize(("text", "seed"), [("", None), ("  ", None), ("0", 0), (" 42 ", 42), (str(2**128 - 1), 2**128 - 1)])

@@ -80,6 +80,7 @@ def test_on_a_dumb_terminal() -> None:
         (("new", "usa", "-p", "Ann", "-p", "Ben", "--first", "Bem"), ("Bem", "Ben")),
         (("new", "usa", "-p", "Ann", "-p", "Ben", "-o", "mgea"), ("mgea", "mega")),
         (("new", "usa", "-p", "Ann", "-p", "Ben", "--seed", str(1 << 128)), ("seed",)),
+        (("new", "usa", "-o", "mgea"), ("mgea", "mega")),
         (("resume", "2026-no-such"), ("2026-no-such",)),
         (("resume",), ("no unfinished game", "ttr-tui new")),
     ],
@@ -100,6 +101,13 @@ def test_faulty_settings_are_told_on_the_title_and_keep_nobody_from_playing(fold
     with Console(size=(160, 48)) as console:
         console.wait_for("'colour' (did you mean")
         console.wait_for("New game")
+        assert console.process.poll() is None
+
+
+def test_new_without_players_opens_the_form_of_that_map() -> None:
+    with Console("new", "france", "-o", "hidden_scores", size=(160, 48)) as console:
+        console.wait_for("Begin the game")
+        console.wait_for("Marseille")
         assert console.process.poll() is None
 
 

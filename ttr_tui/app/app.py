@@ -32,6 +32,7 @@ from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.scrolling import use_whole_cells
 from ttr_tui.app.session import Session
 from ttr_tui.app.settings import Settings, config_folder, save_settings
+from ttr_tui.app.setup import Proposal
 from ttr_tui.app.stops import cover_before_stops
 from ttr_tui.app.terminal import choose_motion
 from ttr_tui.app.widgets.board import BoardView
@@ -62,12 +63,12 @@ class TtrApp(CourseApp):
     def __init__(
         self, look: AppLook | None = None, *, session: Session | None = None, pace: Pace | None = None,
         saves_folder: Path | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
-        step: int | None = None, settings: Settings | None = None, **more: Any,
+        step: int | None = None, form: Proposal | None = None, settings: Settings | None = None, **more: Any,
     ) -> None:  # fmt: skip
         """`session`: a game to go straight into. `notices`: what is to be told at the start. `more` goes to Textual's App.
 
         `settings`: those of the person; without them the defaults, and no guide. `playback`: a save to look at instead,
-        from step `step` on. `saves_folder`: where saves lie, if not in the usual place.
+        from step `step` on. `form`: of a new game, to fill in. `saves_folder`: where saves lie, if not in the usual place.
         """
         look = look or AppLook()
         super().__init__(look, session, pace or Pace(), ansi_color=look.level in ("16", "none"), **more)
@@ -77,6 +78,7 @@ class TtrApp(CourseApp):
         self._notices = tuple(notices)
         self._playback = playback
         self._step = step
+        self._form = form
         self._window = SMALLEST
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -111,6 +113,8 @@ class TtrApp(CourseApp):
             return
         if self._playback is not None:
             await self._show(ReplayScreen(self._playback, self._step))
+        elif self._form is not None:
+            await self._show(NewGameScreen(self._form))
         self._tell(self._notices)
 
     async def on_unmount(self) -> None:

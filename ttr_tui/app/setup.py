@@ -14,7 +14,8 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
 from ttr_tui.store import Journal, Seat, saves_folder
 from ttr_tui.variant.faults import nearest
-from ttr_tui.variant.library import load_variant
+from ttr_tui.variant.heads import MapHead, head_of
+from ttr_tui.variant.library import find_variant, list_maps, load_file, load_variant
 
 LARGEST_SEED = (1 << 128) - 1
 BOT_NAMES = ("Bot Ada", "Bot Bo", "Bot Cy", "Bot Di", "Bot Eno", "Bot Flo")
@@ -33,6 +34,31 @@ class TableSetup:
     options: tuple[str, ...] = ()
     first: int | None = None
     seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the form of a new game begins with, apart from the players: `head` is its map, `first` a name or empty."""
+
+    head: MapHead
+    options: tuple[str, ...] = ()
+    first: str = ""
+    seed: int | None = None
+
+
+def proposal_of(map_word: str, options: Sequence[str] = (), first: str | None = None, seed: int | None = None) -> Proposal:
+    """A form for a map by its id or file.
+
+    Raises FileFaults for a map that cannot be used, SetupError for options that it has not or a seed that is none.
+    """
+    file = find_variant(map_word)
+    variant = load_file(file)
+    try:
+        Rulebook(variant, options, variant.players[0])
+    except OptionError as error:
+        raise SetupError(str(error)) from None
+    head = next((head for head in list_maps() if head.file == file), None) or head_of(variant, file, shipped=False)
+    return Proposal(head, tuple(options), first or "", None if seed is None else read_seed(str(seed)))
 
 
 def seats_of(players: Sequence[tuple[str, str, str]]) -> tuple[Seat, ...]:
@@ -116,9 +142,8 @@ def opened_session(path: Path) -> tuple[Session, tuple[str, ...]]:
     return Session(opened.game, opened.seats, opened.journal, past=opened.past), opened.notices
 
 
-def seat_named(seats: Sequence[Seat], name: str) -> int:
-    """The seat of a player by name. Raises SetupError."""
-    names = [seat.name for seat in seats]
+def seat_named(names: Sequence[str], name: str) -> int:
+    """The seat of a player by name, of the names of all. Raises SetupError."""
     for i, own in enumerate(names):
         if own.casefold() == name.strip().casefold():
             return i

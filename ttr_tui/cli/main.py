@@ -20,10 +20,9 @@ app.add_typer(saves_app, name="saves", invoke_without_command=True)
 
 MapWord = Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Players = Annotated[
-    list[str],
-    typer.Option("--player", "-p", metavar="NAME[:COLOR] | bot:LEVEL", help="A seat; repeat it. Bots: bot:random, bot:steady."),
-]
+_SEAT_WORD, _SEAT_HELP = "NAME[:COLOR] | bot:LEVEL", "A seat; repeat it. Bots: bot:random, bot:steady."
+Players = Annotated[list[str], typer.Option("--player", "-p", metavar=_SEAT_WORD, help=_SEAT_HELP)]
+SomePlayers = Annotated[list[str] | None, typer.Option("--player", "-p", metavar=_SEAT_WORD, help=_SEAT_HELP)]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="O", help="An option of the map; repeat it.")]
 SaveDir = Annotated[Path | None, typer.Option("--save-dir", metavar="DIR", help="Where saves lie, instead of the usual place.")]
 Mouse = Annotated[bool, typer.Option("--mouse/--no-mouse", help="Use the mouse.")]
@@ -52,17 +51,17 @@ def title(
 @app.command()
 def new(
     map_word: MapWord,
-    player: Players,
+    player: SomePlayers = None,
     option: Options = None,
     first: Annotated[str | None, typer.Option(metavar="NAME", help="Who begins; default: drawn.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="For practice: the order can be recomputed from it.")] = None,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
 ) -> None:
-    """The app, straight into a new game."""
+    """The app, straight into a new game; without -p at its form, with this map chosen."""
     from ttr_tui.cli.play import open_new
 
-    open_new(map_word, player, option or [], first=first, seed=seed, save_dir=save_dir, mouse=mouse)
+    open_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir, mouse=mouse)
 
 
 @app.command()

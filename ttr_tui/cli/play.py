@@ -14,15 +14,17 @@ from ttr_tui.app.terminal import UnfitTerminalError, check_terminal, open_output
 if TYPE_CHECKING:
     from ttr_tui.app.playback import Playback
     from ttr_tui.app.session import Session
+    from ttr_tui.app.setup import Proposal
 
 
 class Opening(NamedTuple):
-    """Where the app begins: in this game, or at this step of a playback, or on the title; and what is to be told."""
+    """Where the app begins: in this game, at this step of a playback, at this form, else on the title; and what is told."""
 
     session: Session | None = None
     notices: Sequence[str] = ()
     playback: Playback | None = None
     step: int | None = None
+    form: Proposal | None = None
 
 
 def open_title(*, save_dir: Path | None = None, mouse: bool = True) -> None:
@@ -34,7 +36,7 @@ def open_new(
     map_word: str, players: Sequence[str], options: Sequence[str] = (), *, first: str | None = None,
     seed: int | None = None, save_dir: Path | None = None, mouse: bool = True,
 ) -> None:  # fmt: skip
-    """The app, straight into a new game. `players` as in read_players. Does not return.
+    """The app, straight into a new game; without players at the form of one. `players` as in read_players. Does not return.
 
     Raises UnknownMap: a map that there is not is told first, also where there is no terminal.
     """
@@ -43,10 +45,12 @@ def open_new(
     find_variant(map_word)
 
     def opening() -> Opening:
-        from ttr_tui.app.setup import TableSetup, new_session, read_players, seat_named
+        from ttr_tui.app.setup import TableSetup, new_session, proposal_of, read_players, seat_named
 
+        if not players:
+            return Opening(form=proposal_of(map_word, options, first, seed))
         seats = read_players(players)
-        beginner = None if first is None else seat_named(seats, first)
+        beginner = None if first is None else seat_named([seat.name for seat in seats], first)
         return Opening(new_session(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir))
 
     open_app(opening, save_dir, mouse)
@@ -105,7 +109,7 @@ def _play(start: Opening, settings: Settings, save_dir: Path | None, mouse: bool
 
         app = TtrApp(
             look, settings=settings, session=start.session, notices=start.notices, playback=start.playback, step=start.step,
-            pace=pace, saves_folder=save_dir, driver_class=driver,
+            form=start.form, pace=pace, saves_folder=save_dir, driver_class=driver,
         )  # fmt: skip
         if driver is not None:
             Endings(app).install()

@@ -21,7 +21,7 @@ from ttr_tui.app.screens.options import OptionFields
 from ttr_tui.app.screens.parts import KeyLine, TopLine
 from ttr_tui.app.screens.players import PlayerRow, PlayerRows
 from ttr_tui.app.settings import SeatMemo, TableMemo, last_table, map_to_offer, remember_table
-from ttr_tui.app.setup import SetupError, TableSetup, new_session, read_seed, seats_of
+from ttr_tui.app.setup import Proposal, SetupError, TableSetup, new_session, read_seed, seat_named, seats_of
 from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import list_maps, load_file
@@ -44,11 +44,18 @@ class NewGameScreen(Screen[None]):
         Binding("f5", "begin", "Begin", show=False),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, proposal: Proposal | None = None) -> None:
+        """`proposal`: the map to begin with, and what is chosen on it; without one the table last played at."""
         super().__init__()
         self._heads = [head for head in list_maps() if head.playable and not head.fault]
         self._memo = last_table()
-        self._head = next((head for head in self._heads if head.id == map_to_offer(self._memo)), self._heads[0])
+        self._proposal = proposal
+        if proposal is None:
+            self._head = next((head for head in self._heads if head.id == map_to_offer(self._memo)), self._heads[0])
+        else:
+            if proposal.head not in self._heads:
+                self._heads.append(proposal.head)
+            self._head = self._heads[self._heads.index(proposal.head)]
         self._beginning = False
 
     def compose(self) -> ComposeResult:
@@ -59,7 +66,7 @@ class NewGameScreen(Screen[None]):
             with VerticalScroll(id="form", can_focus=False):
                 with Vertical(id="of-map"):
                     yield Static("MAP", classes="plate")
-                    yield OptionList(*[Option(spell(head.name), id=head.id) for head in self._heads], id="maps")
+                    yield OptionList(*[Option(spell(head.name)) for head in self._heads], id="maps")
                     yield Static(id="summary", markup=False)
                     yield OptionFields(id="options")
                 with Vertical(id="of-table"):
@@ -70,7 +77,7 @@ class NewGameScreen(Screen[None]):
                         yield Choice([(BY_LOT, "drawn by lot")], id="first")
                     with Horizontal(classes="field"):
                         yield Static("seed", classes="label")
-                        yield Input(placeholder="none: a secret one", id="seed", compact=True, max_length=39)
+                        yield Input(self._seed(), placeholder="none: a secret one", id="seed", compact=True, max_length=39)
                     yield Static(id="seed-note")
                     yield Button("Begin the game", id="begin", compact=True)
                     yield Static(id="fault", markup=False)
@@ -83,13 +90,30 @@ class NewGameScreen(Screen[None]):
         )  # fmt: skip
 
     async def on_mount(self) -> None:
-        """Begin with the table last played at."""
+        """Begin with what was proposed, or with the table last played at."""
         for field in self.query(Input):
             field.cursor_blink = False
         maps = self.query_one("#maps", OptionList)
         maps.highlighted = self._heads.index(self._head)
         maps.focus()
-        await self._show_map(self._memo.options if self._memo and self._memo.map == self._head.id else ())
+        if self._proposal is None:
+            await self._show_map(self._memo.options if self._memo and self._memo.map == self._head.id else ())
+        else:
+            await self._show_map(self._proposal.options)
+            self._choose_first(self._proposal.first)
+
+    def _seed(self) -> str:
+        """The seed that was proposed."""
+        return "" if self._proposal is None or self._proposal.seed is None else str(self._proposal.seed)
+
+    def _choose_first(self, name: str) -> None:
+        """Let the player of this name begin; if there is none, say so."""
+        if not name:
+            return
+        try:
+            self.query_one("#first", Choice).value = f"seat {seat_named([row.player[0] for row in self._rows], name)}"
+        except SetupError as error:
+            host(self).warn(error)
 
     # -- the map ------------------------------------------------------------------------------------------------
 
