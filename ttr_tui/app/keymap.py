@@ -25,6 +25,7 @@ DEFAULTS: dict[str, tuple[str, str]] = {
     "log": ("L", "the whole log"),
     "merchandise": ("m", "the merchandise left in the towns"),
     "network": ("n", "where the network may grow"),
+    "signs": ("e", "what the signs of the board mean"),
     "panels": ("p", "panels open or shut"),
     "larger": ("plus,equals_sign", "a larger board"),
     "smaller": ("minus", "a smaller board"),

@@ -19,7 +19,7 @@ Line = list[Painted]
 """Texts with their styles; here a text may have several characters."""
 
 _GAP = "  "
-_SAMPLE = 5
+SAMPLE = 5
 """Columns of a sample in the full legend."""
 _FREE = TrackState()
 _PIECE_WORDS = {
@@ -107,9 +107,9 @@ def _track_lines(variant: Variant, look: Look) -> Iterator[Line]:
         return
     for color in _colors_of(variant):
         if color not in (GRAY, BED):
-            yield _line(_bar_sample(color, look, _FREE), f"{TRACK_LETTERS[color]}: a free track, claimed with {color} cards")
+            yield _line(_bar_sample(color, look, _FREE), f"{TRACK_LETTERS[color]}: free, paid with {color} cards")
     if any(track.color == GRAY for track in variant.tracks):
-        yield _line(_bar_sample(GRAY, look, _FREE), f"{TRACK_LETTERS[GRAY]}: a free track, claimed with cards of any one color")
+        yield _line(_bar_sample(GRAY, look, _FREE), f"{TRACK_LETTERS[GRAY]}: free, cards of any one color")
     if any(track.color == BED for track in variant.tracks):
         yield _line(
             _bar_sample(BED, look, _FREE), f"{TRACK_LETTERS[BED]}: a track bed, to be built before anybody can claim it"
@@ -153,7 +153,7 @@ def _city_lines(variant: Variant, look: Look) -> Iterator[Line]:
 
 
 def _line(sample: Line, words: str) -> Line:
-    blank = " " * (_SAMPLE - width_of(sample))
+    blank = " " * (SAMPLE - width_of(sample))
     return [*sample, (f"{blank} {words}", PLAIN)]
 
 

@@ -261,11 +261,11 @@ class TableScreen(TableChoices):
             self.set_class(form == room.form, form)
         self.set_class(self.full, "full")
         self.set_class(not room.keys, "bare")
-        hand = self.query_one(HandPanel)
-        if hand.tall != (room.form == "large"):
-            hand.tall = room.form == "large"
+        hand, narrow = self.query_one(HandPanel), self.size.width < LEGEND_FROM
+        self.query_one(Legend).set_class(narrow, "away")
+        if (hand.tall, hand.legend) != (room.form == "large", narrow):
+            hand.tall, hand.legend = room.form == "large", narrow
             hand.renew()
-        self.query_one(Legend).set_class(self.size.width < LEGEND_FROM, "away")
         track = self.query_one(ScoringTrack)
         if track.air != bool(room.spare):
             track.air = bool(room.spare)

@@ -20,6 +20,7 @@ from ttr_tui.app.widgets.grow_task import GrowTask
 from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.signs_task import SignsTask
 from ttr_tui.app.widgets.stacks_task import StacksTask
 from ttr_tui.app.widgets.task import Task
 from ttr_tui.variant.model import Variant
@@ -51,6 +52,7 @@ HELP = (
     ("L", "the whole log"),
     ("m", "the merchandise left in every town, the top token first"),
     ("n", "where your network may grow, whatever your cards"),
+    ("e", "what the letters, lines and signs of the board mean"),
     ("p", "the side panel, open or shut"),
     ("v", "the rules of this game in words"),
     ("F3", "the guide of the first turns, on or off"),
@@ -60,7 +62,7 @@ HELP = (
 )
 """The keys of the table, with headings; `{claim}` stands for the claim of a track of the map."""
 
-_HELP_OF_BOARD = frozenset({"On the board", "arrows hjkl", "/", "Enter or i", "click", "+ - z", "c", "g", "Tab"})
+_HELP_OF_BOARD = frozenset({"On the board", "arrows hjkl", "/", "Enter or i", "click", "+ - z", "c", "g", "e", "Tab"})
 """What help says only where there is a board."""
 _HELP_WITHOUT_BOARD = {"w": "your tickets, and which of their cards you do not hold"}
 
@@ -96,6 +98,7 @@ class TableActions(Screen[None]):
         Binding("L", "log", "log", key_display="L", id="table.log"),
         Binding("m", "merchandise", "goods", id="table.merchandise"),
         Binding("n", "grow", "network", id="table.network"),
+        Binding("e", "signs", "signs", id="table.signs"),
         Binding("p", "side", "panels", id="table.panels"),
         Binding("plus,equals_sign", "zoom(1)", "zoom", key_display="+ -", id="table.larger"),
         Binding("minus", "zoom(-1)", "Smaller board", show=False, id="table.smaller"),
@@ -290,7 +293,9 @@ class TableActions(Screen[None]):
         self.open_task(LogTask())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The stacks of merchandise, and where a network may grow, have keys only on maps that have them."""
+        """The signs of the board, stacks of merchandise and networks have keys only on maps that have them."""
+        if action == "signs":
+            return bool(self.sight.variant.tracks)
         if action == "grow":
             return bool(self.sight.rulebook.hooks["bars"])
         return action != "merchandise" or "merchandise" in self.sight.state
@@ -298,6 +303,10 @@ class TableActions(Screen[None]):
     def action_merchandise(self) -> None:
         """All stacks of merchandise."""
         self.open_task(StacksTask())
+
+    def action_signs(self) -> None:
+        """The whole key of the board."""
+        self.open_task(SignsTask())
 
     def action_grow(self) -> None:
         """Where the own network may grow."""

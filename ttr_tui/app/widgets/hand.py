@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from ttr_tui.app.session import PERSON
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
+from ttr_tui.app.widgets.legend import legend_line
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, shortened, width_of
 from ttr_tui.app.widgets.sight import Sight
 
 NAME_LEAST = 3
 """Columns that a name in a heading needs at least."""
+LEGEND_GAP = 4
+"""Columns between the words of a heading and the legend."""
 NAME_IN_LINE = 8
 """Columns for a name in front of the hand's line."""
 
@@ -42,6 +45,8 @@ class HandPanel(Panel):
     def __init__(self, *, id: str | None = None, tall: bool = True) -> None:  # noqa: A002
         super().__init__(id=id)
         self.tall = tall
+        self.legend = False
+        """Whether the legend, having no place of its own, stands beside the heading."""
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         title = [Piece(f" {headed(sight, 'HAND', width // 2)}", ink.title)]
@@ -50,6 +55,9 @@ class HandPanel(Panel):
         hand = sight.hand
         if hand is None:
             title.append(Piece("   nobody's hand is shown: you are watching", ink.dim))
+        if self.legend:
+            room = width - 1 - width_of(title)
+            title.append(Piece(legend_line(sight, room - LEGEND_GAP).rjust(room), ink.dim))
         size = min(12, (width - 1) // max(len(sight.cards), 1))
         upper: list[Piece] = [Piece(" ")]
         lower: list[Piece] = [Piece(" ")]

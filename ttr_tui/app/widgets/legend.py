@@ -20,20 +20,37 @@ _DIGITS = {"merchandise": "top goods", "starting_cities": "start", "stations": "
 _EVERYWHERE = ("digit = owner", "underlined = possible", "letter = free, its color")
 
 
+def legend_line(sight: Sight, room: int) -> str:
+    """As much of it as fits into `room` columns; empty where there is no board."""
+    fitting: list[str] = []
+    for word in _words(sight):
+        if len(" · ".join([*fitting, word])) <= room:
+            fitting.append(word)
+    return " · ".join(fitting)
+
+
+def _words(sight: Sight) -> list[str]:
+    """What only this map has, then what every board has."""
+    variant = sight.variant
+    if not variant.tracks:
+        return []
+    cards = (f"{OTHER_LETTERS[kind]} = {_CARDS[kind]}" for kind in sight.cards if kind in _CARDS)
+    return [*_of_tracks(variant), *cards, *_of_pieces(variant), *_EVERYWHERE]
+
+
 class Legend(Panel):
     """First what only this map has (its tunnels, ferries, beds, pieces and cards), then what every board has."""
 
     ground = "bottom"
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        variant = sight.variant
-        if not variant.tracks:
+        words = _words(sight)
+        if not words:
             return []
-        cards = (f"{OTHER_LETTERS[kind]} = {_CARDS[kind]}" for kind in sight.cards if kind in _CARDS)
         rows: list[Row] = []
         row: list[Piece] = [Piece(" TRACKS", ink.title)]
         used = len(" TRACKS")
-        for word in (*_of_tracks(variant), *cards, *_of_pieces(variant), *_EVERYWHERE):
+        for word in words:
             if used + len(f" · {word}") > width - 1:
                 rows.append(tuple(row))
                 row, used = [], 0
