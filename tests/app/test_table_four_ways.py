@@ -10,6 +10,7 @@ from table_app import ANN_AND_BOT, app_on, map_session, press, screen_text, sett
 
 from ttr_tui.app.commands import CommandFault, command_of, read_command
 from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.assign_task import AssignTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.draw_task import DrawTask
 from ttr_tui.app.widgets.keep_task import KeepTask
@@ -39,8 +40,18 @@ def listed(sight: Sight, action_type: str) -> list[Any]:
         return [
             sight.action({"type": action_type, "tickets": chosen}) for chosen in subsets if len(chosen) >= task.least(sight)
         ]
+    if action_type == "assign_cards":
+        return [assignment(sight, every=False), assignment(sight, every=True)]
     task = DecisionTask(sight, frozenset({action_type}))
     return [action for choice in task.items(sight) for action in choice.actions if action.type == action_type]
+
+
+def assignment(sight: Sight, *, every: bool) -> Any:
+    """What Enter scores: the proposal, or what is left of it when `every` ticket is barred."""
+    task = AssignTask()
+    if every:
+        task.barred = frozenset(held.ticket.id for held in task.items(sight))
+    return task.answer(sight)
 
 
 async def moments(name: str) -> list[Session]:

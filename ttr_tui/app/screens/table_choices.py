@@ -8,6 +8,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.screens.table_actions import TableActions
+from ttr_tui.app.widgets.assign_task import KIND, AssignTask
 from ttr_tui.app.widgets.claim_task import PayTask
 from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
 from ttr_tui.app.widgets.decision_words import word_of
@@ -77,9 +78,17 @@ class TableChoices(TableActions):
         """Why nothing of a family is possible now."""
         return _NONE.get(action_type, f"{action_type.replace('_', ' ')}: not possible with what you have")
 
+    def ask_what_must_be(self) -> None:
+        if self.sight.kind != KIND:
+            super().ask_what_must_be()
+        elif not isinstance(self.doing, AssignTask):
+            self.open_task(AssignTask())
+
     def action_answer(self) -> None:
         """Back to what the game waits for."""
-        if self.waiting:
+        if self.sight.kind == KIND:
+            self.open_task(AssignTask())
+        elif self.waiting:
             self.open_task(DecisionTask(self.sight))
         elif self.sight.kind == "keep_tickets":
             self.action_tickets()

@@ -8,7 +8,7 @@ from typing import Any
 from ttr_tui.app.widgets import tour_words
 from ttr_tui.app.widgets.choices import Choice
 from ttr_tui.app.widgets.ink import Ink, card_letter
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, spread, wrapped
+from ttr_tui.app.widgets.pieces import Piece, Row, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.track_words import plural, shut_words
 
@@ -156,36 +156,6 @@ def pieces_left(sight: Sight, ink: Ink, width: int) -> list[Row]:
     return rows
 
 
-def _assigning(sight: Sight, ink: Ink, width: int) -> list[Row]:
-    """The cards of the own Track, and what the best proposal does with them."""
-    asked = _details(sight)
-    rows: list[Row] = [(Piece(" on your Track", ink.dim),), *wrapped_chips(asked.get("track", {}), ink, width), BLANK]
-    proposal: Mapping[str, Mapping[str, int]] = asked.get("proposal", {})
-    if not proposal:
-        return [*rows, *_said("No ticket can be completed.", ink, width)]
-    rows.append((Piece(" the best that can be done", ink.dim),))
-    for ticket_id, cards in proposal.items():
-        ticket = sight.ticket(ticket_id)
-        rows.append(spread((Piece(f" {ticket.name}", ink.text),), (Piece(f"{ticket.points} ", ink.strong),), width))
-        rows += wrapped_chips(cards, ink, width)
-    return rows
-
-
-def wrapped_chips(cards: Mapping[str, int], ink: Ink, width: int) -> list[Row]:
-    """Chips in as many rows as they need."""
-    rows: list[list[Piece]] = [[Piece("  ")]]
-    used = 2
-    for kind, count in cards.items():
-        pair = chips({kind: count}, ink)
-        size = sum(len(piece.text) for piece in pair)
-        if used + size > width:
-            rows.append([Piece("  ")])
-            used = 2
-        rows[-1] += pair
-        used += size
-    return [tuple(row) for row in rows]
-
-
 def _mix(sight: Sight, ink: Ink, width: int) -> list[Row]:
     decks = sight.state.get("ticket_decks", {})
     left = ", ".join(f"{count} {name}" for name, count in decks.items())
@@ -194,5 +164,5 @@ def _mix(sight: Sight, ink: Ink, width: int) -> list[Row]:
 
 _HEADS: Mapping[str, Callable[[Sight, Ink, int], list[Row]]] = {
     "place_passenger": _after_claim, "place_marker": _after_claim, "travel": _travel,
-    "build_track": pieces_left, "assign_cards": _assigning, "ticket_mix": _mix, "draw_tickets": _mix,
+    "build_track": pieces_left, "ticket_mix": _mix, "draw_tickets": _mix,
 }  # fmt: skip
