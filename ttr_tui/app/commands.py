@@ -56,6 +56,8 @@ def _offered(sight: Sight) -> list[str]:
 def read_command(text: str, sight: Sight) -> Any:
     """The action that typed words mean. Raises CommandFault with the reason: an unknown word, or the rule against it."""
     verb, *words = folded(text).split() or [""]
+    if verb == "draw" and words[:1] == ["tickets"]:
+        verb, *words = words
     action_type = VERBS.get(verb, verb)
     if sight.decision is None:
         raise CommandFault(sight.not_your_turn())
@@ -73,6 +75,49 @@ def possible_verbs(sight: Sight) -> list[str]:
     """The first words of the commands that are possible now."""
     types = [word for offer in sight.decision.offers if offer.count() for word in offer.types] if sight.decision else []
     return [_WORDS.get(word, word) for word in types]
+
+
+def tracks_named(text: str, sight: Sight) -> list[int]:
+    """The tracks that typed words name, by index, parallel ones too. Raises CommandFault with the nearest if there is none."""
+    place = "_".join(folded(text).split())
+    found = _tracks(place, sight)
+    if not found:
+        raise CommandFault(f"no track '{text}' on this map{nearest(place, sight.variant.track_index())}; type it as in a-b")
+    return found
+
+
+def cities_named(text: str, sight: Sight) -> list[int]:
+    """The cities that typed words name, by index: the stops of a country may share one name. Raises CommandFault."""
+    place = "_".join(folded(text).split())
+    found = _cities(place, sight)
+    if not found:
+        raise CommandFault(f"no city '{text}' on this map{nearest(place, sight.variant.city_index())}")
+    return found
+
+
+def _tracks(place: str, sight: Sight) -> list[int]:
+    return [i for i in range(len(sight.variant.tracks)) if _named(place, place_names(sight, None, i))]
+
+
+def _cities(place: str, sight: Sight) -> list[int]:
+    return [i for i in range(len(sight.variant.cities)) if _named(place, place_names(sight, i, None))]
+
+
+def place_names(sight: Sight, city: int | None, track: int | None) -> list[str]:
+    """What a place may be typed as, by ids or by plain names; a track both ways round, with and without its number."""
+    if track is not None:
+        fact = sight.variant.tracks[track]
+        mark = fact.id.partition("#")[2]
+        pairs = [(a, b) for a in _city_words(sight, fact.a) for b in _city_words(sight, fact.b)]
+        ends = [end for a, b in pairs for end in (f"{a}-{b}", f"{b}-{a}")]
+        return [*ends, *(f"{end}#{mark}" for end in ends if mark)]
+    return [] if city is None else _city_words(sight, city)
+
+
+def _city_words(sight: Sight, city: int) -> list[str]:
+    """A city's id and, if that is another word, its name in plain letters."""
+    own = sight.variant.cities[city]
+    return list(dict.fromkeys((own.id, folded(own.name).replace(" ", "_"))))
 
 
 class _Reading:
@@ -147,7 +192,7 @@ class _Reading:
         found = [
             action
             for choice in self.sight.choices(frozenset({self.type}))
-            if not place or _named(place, self._names(choice.city, choice.track))
+            if not place or _named(place, place_names(self.sight, choice.city, choice.track))
             for action in choice.actions
             if action.type == self.type and self._has(action, cards)
         ]
@@ -168,22 +213,6 @@ class _Reading:
                 raise CommandFault(f"'{word}' is neither a card nor a number")
         return "_".join(self.words[:first]), cards
 
-    def _names(self, city: int | None, track: int | None) -> list[str]:
-        """What a place may be typed as, by ids or by plain names; a track both ways round, with and without its number."""
-        variant = self.sight.variant
-        if track is not None:
-            fact = variant.tracks[track]
-            mark = fact.id.partition("#")[2]
-            pairs = [(a, b) for a in self._city_words(fact.a) for b in self._city_words(fact.b)]
-            ends = [end for a, b in pairs for end in (f"{a}-{b}", f"{b}-{a}")]
-            return [*ends, *(f"{end}#{mark}" for end in ends if mark)]
-        return [] if city is None else self._city_words(city)
-
-    def _city_words(self, city: int) -> list[str]:
-        """A city's id and, if that is another word, its name in plain letters."""
-        own = self.sight.variant.cities[city]
-        return list(dict.fromkeys((own.id, folded(own.name).replace(" ", "_"))))
-
     def _has(self, action: Any, cards: Mapping[str, int]) -> bool:
         """Whether an action pays, places or names exactly these cards; a 0 stands for any number."""
         if not cards:
@@ -200,8 +229,8 @@ class _Reading:
         variant, sight = self.sight.variant, self.sight
         document: dict[str, Any] = {"type": self.type}
         counts = {kind: count or 1 for kind, count in cards.items()}
-        track = next((i for i in range(len(variant.tracks)) if _named(place, self._names(None, i))), None)
-        city = next((i for i in range(len(variant.cities)) if _named(place, self._names(i, None))), None)
+        track = next(iter(_tracks(place, sight)), None)
+        city = next(iter(_cities(place, sight)), None)
         if place and track is None and city is None:
             places = {*variant.city_index(), *variant.track_index()}
             raise CommandFault(f"no place '{place}' on this map{nearest(place, places)}")
