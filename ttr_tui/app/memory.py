@@ -1,4 +1,4 @@
-"""What the log leaves out, and what it lets fade.
+"""What the log leaves out, and what drops out of it after a round.
 
 Some games have a rule of memory, which a log that can be scrolled would empty (UI-2).
 """
@@ -6,7 +6,6 @@ Some games have a rule of memory, which a log that can be scrolled would empty (
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,19 +16,14 @@ QUIET = frozenset({"turn", "market_refilled"})
 
 
 def remembered(entries: Iterable[LogEntry], turn: int, players: int, over: bool) -> list[LogEntry]:
-    """The entries as they may still be read in this turn: `hush` events fade after one round, and are back when all is over.
+    """The entries as they may still be read in this turn: `hush` events go after one round, and are back when all is over.
 
-    A round has as many turns as there are players, so what somebody did has faded when it is that player's turn again:
-    that cards were placed is still told, but not which. An event without words for that goes.
+    A round has as many turns as there are players, so what somebody did has gone when it is that player's turn again. It
+    goes whole, its line too: UI-2 has earlier placings and robbings drop out of the log, and when somebody placed cards
+    is a part of what is to be remembered.
     """
     oldest = turn - players
-    found = []
-    for entry in entries:
-        if over or not entry.event.hush or entry.turn > oldest:
-            found.append(entry)
-        elif (faded := entry.event.fade()) is not None:
-            found.append(replace(entry, event=faded))
-    return found
+    return [entry for entry in entries if over or not entry.event.hush or entry.turn > oldest]
 
 
 def shown(entries: Iterable[LogEntry]) -> list[LogEntry]:

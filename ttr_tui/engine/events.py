@@ -12,7 +12,7 @@ class Event:
     """One thing that happened at the table.
 
     `text` and `data` are what everybody may know; `private` and `secret` what only the seats in `to` may know besides.
-    A `hush` event is one that memory has to keep: the log lets it fade to `faded`, to nothing if that is empty (UI-2).
+    A `hush` event is one that memory has to keep: it drops out of the log after a round (UI-2).
     """
 
     type: str
@@ -23,11 +23,6 @@ class Event:
     private: str = ""
     secret: Mapping[str, Any] = field(default_factory=dict)
     hush: bool = False
-    faded: str = ""
-
-    def fade(self) -> Event | None:
-        """What is left of a `hush` event when its round is over: that it happened. None: nothing is."""
-        return Event(self.type, self.seat, self.faded) if self.faded else None
 
     def told_to(self, viewer: int | str | None) -> str:
         """The sentence as this viewer may read it: a seat, None (a spectator) or "all" (the open table)."""

@@ -116,13 +116,16 @@ class Railyard(Mechanism):
         return None
 
     def _tell_moved(self, table: Table, seat: int, moved: Sequence[int]) -> None:
-        """Without the colors; they are for the owner if the table plays with open Tracks, else for nobody (UI-2)."""
+        """Without the colors; they are for the owner if the table plays with open Tracks, else for nobody (UI-2).
+
+        How many cards moved everybody may read at any time, as the Track's size (UI-4): this stays in the log.
+        """
         who, count = table.names[seat], sum(moved)
         words = self.cards.words(tuple((kind, number) for kind, number in enumerate(moved) if number))
         table.tell(
             "cards_moved", seat, f"{who} moved {count} card{'' if count == 1 else 's'} to the Track", data={"count": count},
             to=(seat,) if self.settings.open_track else (), private=f"{who} moved {words} to the Track",
-            secret={"cards": self.cards.named(moved)}, hush=not self.settings.open_track,
+            secret={"cards": self.cards.named(moved)},
         )  # fmt: skip
 
     def turn_offers(self, table: Table, seat: int) -> Sequence[Offer]:
@@ -150,7 +153,7 @@ class Railyard(Mechanism):
         who, hush = table.names[seat], not self.settings.open_track
         data = {"cards": self.cards.write_payment(action.cards)}
         text = f"{who} placed {self.cards.words(action.cards)}"
-        table.tell("cards_placed", seat, text, data=data, hush=hush, faded=f"{who} placed cards")
+        table.tell("cards_placed", seat, text, data=data, hush=hush)
         for victim, color, size in robbed:
             text = f"{who} robbed {table.names[victim]} of {size} {self.cards.card_words(color)}"
             facts = {"victim": victim, "color": self.cards.kinds[color], "count": size}
