@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table_app import BOT, TestSeat, new_session, play_on, session_at
+from table_app import BOT, TestSeat, map_session, new_session, play_on, session_at
 
 from ttr_tui.app.memory import shown
 from ttr_tui.app.widgets.boards import Boards
@@ -101,7 +101,7 @@ def test_the_scoring_track_shows_laps_and_never_hides_a_marker() -> None:
 
 def test_pieces_of_other_variants_are_shown_in_words() -> None:
     player = {"name": "Ann", "points": 3, "trains": 40, "hand": 3, "tickets": 2, "stations": ["paris"], "start": "denver"}
-    assert pieces_in_words(player) == "stations ●○○ · start Denver"
+    assert pieces_in_words(player, {"stations": 3}) == "stations ●○○ · start Denver"
 
 
 def test_the_arrow_keys_reach_every_city_from_every_city_at_each_size() -> None:
@@ -202,3 +202,18 @@ async def test_a_line_of_the_log_begins_with_the_name_in_the_players_color() -> 
     assert entry.event.seat is not None
     seat = session.seats[entry.event.seat]
     assert name == Piece(seat.name, INK.name(seat.color))
+
+
+@pytest.mark.rule("EU-12")
+@pytest.mark.parametrize(
+    ("name", "supplies"), [("europe", {"stations": 3}), ("marklin", {"passengers": 3}), ("old_west", {"markers": 2})]
+)
+def test_how_many_pieces_each_has_comes_from_the_maps_rules(name: str, supplies: dict[str, int]) -> None:
+    sight = Sight(map_session(name))
+    assert sight.rulebook.supplies == supplies
+    ((key, count),) = supplies.items()
+    assert f"{key} {'○' * count}" in pieces_in_words(sight.state["players"][0], sight.rulebook.supplies)
+
+
+def test_a_map_with_other_numbers_shows_those() -> None:
+    assert pieces_in_words({"passengers": ["ulm"], "passengers_used": 1}, {"passengers": 5}) == "passengers ●○○○·"

@@ -156,6 +156,13 @@ class Mechanism:
     def show(self, table: Table, viewer: Viewer, state: dict[str, Any]) -> None:
         """Add this part's share of a view: top-level keys, and keys of `state["players"][seat]`."""
 
+    def supplies(self) -> Mapping[str, int]:
+        """Pieces of which each player has a fixed number: the key of their list in a player's state → how many there are.
+
+        A key with `_used` behind it counts those that are out of the game (Märklin's passengers).
+        """
+        return {}
+
     def full(self, table: Table) -> dict[str, Any]:
         """What of this part decides the future and no position says (tickets on offer). For the check value of a save."""
         return {}

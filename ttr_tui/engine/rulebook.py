@@ -88,6 +88,8 @@ class Rulebook:
             return
         self.hooks: dict[str, tuple[Callable[..., Any], ...]] = {name: self._compiled(name) for name in _HOOKS}
         self._owners = {word: m for m in self.mechanisms for word in m.action_types}
+        self.supplies = {key: count for m in self.mechanisms for key, count in m.supplies().items()}
+        """Pieces of which each player has a fixed number: their key in a player's state → how many."""
         self._refusals = {word: refusal for m in self.mechanisms for word, refusal in m.refusals().items()}
 
     # -- making -------------------------------------------------------------------------------------------------

@@ -30,8 +30,6 @@ TWO_LINES_UP_TO = 3
 
 COLUMNS = (("points", "pts", "pt"), ("trains", "trains", "tr"), ("hand", "cards", "cd"), ("tickets", "tickets", "tk"))
 """Keys of a player's state that are columns of the table, with a long and a short heading."""
-SUPPLIES = {"stations": 3, "passengers": 3}
-"""Pieces of which each player has so many (EU-12, MK-1): as dots, filled on the board, hollow in supply, small used up."""
 _NOT_SHOWN = frozenset(
     {"name", "completed_tickets", "railyard", "track", "completed", "passengers_used", *(key for key, _, _ in COLUMNS)}
 )
@@ -104,21 +102,24 @@ def _all_pieces(sight: Sight, seat: int) -> str:
     """A player's pieces, and Alvin if the player holds him."""
     alvin = sight.state.get("alvin", {})
     held = "holds Alvin" if alvin.get("holder") == seat else ""
-    return " · ".join(filter(None, (pieces_in_words(sight.state["players"][seat]), held)))
+    return " · ".join(filter(None, (pieces_in_words(sight.state["players"][seat], sight.rulebook.supplies), held)))
 
 
-def pieces_in_words(player: Mapping[str, Any]) -> str:
-    """The variant's other public pieces of a player, such as `stations 2`."""
+def pieces_in_words(player: Mapping[str, Any], supplies: Mapping[str, int]) -> str:
+    """The variant's other public pieces of a player, such as `start Denver`.
+
+    Of `supplies` (key → how many each player has) as dots: filled on the board, hollow in supply, small used up.
+    """
     words = []
     for key, value in player.items():
-        if key in _NOT_SHOWN or value is None or (value == [] and key not in SUPPLIES):
+        if key in _NOT_SHOWN or value is None or (value == [] and key not in supplies):
             continue
         word = key.replace("_", " ")
         if key == "tokens":
             words.append(f"tokens {len(value)} = {sum(value)} pts")
-        elif key in SUPPLIES:
+        elif key in supplies:
             used = int(player.get(f"{key}_used", 0))
-            words.append(f"{word} {'●' * len(value)}{'○' * max(SUPPLIES[key] - len(value) - used, 0)}{'·' * used}")
+            words.append(f"{word} {'●' * len(value)}{'○' * max(supplies[key] - len(value) - used, 0)}{'·' * used}")
         elif isinstance(value, str):
             words.append(f"{word} {value.replace('_', ' ').title()}")
         else:

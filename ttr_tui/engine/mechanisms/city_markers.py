@@ -142,6 +142,9 @@ class CityMarkers(Mechanism):
         for seat, bought in enumerate(self.part(table).cities):
             state["players"][seat]["markers"] = [self.starting.ids[city] for city in bought]
 
+    def supplies(self) -> Mapping[str, int]:
+        return {"markers": self.settings.each - 1}  # the first stands on the starting city
+
     def read_position(self, table: Table, position: PositionReader) -> None:
         for seat in range(table.n):
             where = ("players", seat, "markers")

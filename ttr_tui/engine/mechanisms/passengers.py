@@ -266,6 +266,9 @@ class Passengers(Mechanism):
         tour = self.tour_in_progress(table)
         return {} if tour is None else {"tour": self._facts(tour), "place": tour.passenger}
 
+    def supplies(self) -> Mapping[str, int]:
+        return {"passengers": self.settings.each}
+
     def read_position(self, table: Table, position: PositionReader) -> None:
         part = self.part(table)
         each = self.settings.each

@@ -152,6 +152,9 @@ class Stations(Mechanism):
         for seat, built in enumerate(self.part(table).cities):
             state["players"][seat]["stations"] = [self.ids[city] for city in built]
 
+    def supplies(self) -> Mapping[str, int]:
+        return {"stations": self.settings.each}
+
     def read_position(self, table: Table, position: PositionReader) -> None:
         for seat in range(table.n):
             where = ("players", seat, "stations")
