@@ -8,13 +8,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
 from typing import IO
 
 from ttr_tui.app.settings import Settings
-from ttr_tui.board.choosing import choose_color_level, choose_glyphs
+from ttr_tui.board.choosing import AUTO, Choice, color_choice, glyph_choice
 
 TEXTUAL_COLORS = {"truecolor": "truecolor", "256": "256", "16": "standard", "none": "standard"}
 """Our color levels in Textual's words. It has none for no color: NO_COLOR does that."""
+SMALLEST = (80, 24)
+"""Columns and rows of the smallest window in which a game can be played."""
 
 
 class UnfitTerminalError(Exception):
@@ -28,23 +31,49 @@ def check_terminal(
     stdin, stderr = stdin or sys.__stdin__, stderr or sys.__stderr__
     if not _is_tty(stdin):
         raise UnfitTerminalError(
-            "the app needs a terminal, and stdin is none: start it from a terminal, without `<` or a pipe before it"
+            "the app needs a terminal, and stdin is none: start it from a terminal, or play in lines with --plain"
         )
     if not _is_tty(stderr):
         raise UnfitTerminalError(
-            "the app draws its screen on stderr, and that is no terminal: start it without `2>` (stdout may be redirected)"
+            "the app draws its screen on stderr, and that is no terminal: start it without `2>`, or play in lines with --plain"
         )
     if environ.get("TERM", "").lower() == "dumb":
         raise UnfitTerminalError(
-            "this terminal (TERM=dumb) cannot place a cursor: use another one, or set TERM to what it really is"
+            "this terminal (TERM=dumb) cannot place a cursor: play in lines with --plain, or set TERM to what it really is"
         )
 
 
-def choose_motion(environ: Mapping[str, str] = os.environ, given: str = "auto") -> bool:
-    """Whether things may move on the screen: over a slow line they should not."""
-    if given != "auto":
-        return given == "on"
-    return not (environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the app shows on this terminal, and why: a color level, a glyph set, and whether things move (`on`, `off`)."""
+
+    color: Choice
+    glyphs: Choice
+    motion: Choice
+
+
+def choose_motion(environ: Mapping[str, str] = os.environ, given: str = AUTO) -> bool:
+    """Whether things may move on the screen; see `motion_choice`."""
+    return motion_choice(environ, given).value == "on"
+
+
+def motion_choice(environ: Mapping[str, str] = os.environ, given: str = AUTO, asked: str = "it was asked for") -> Choice:
+    """`on` if things may move on the screen, else `off`: over a slow line they should not."""
+    if given != AUTO:
+        return Choice(given, asked)
+    name = next((name for name in ("SSH_CONNECTION", "SSH_TTY") if environ.get(name)), None)
+    return Choice("on", "this is no SSH session") if name is None else Choice("off", f"an SSH session ({name} is set)")
+
+
+def choices_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> Choices:
+    """What the app shows with these settings."""
+    mono = settings.theme == "mono"
+    asked = f"the setting {'theme' if mono else 'color'}"
+    return Choices(
+        color_choice(environ, "none" if mono else settings.color, asked=asked),
+        glyph_choice(environ, settings.glyphs, asked="the setting glyphs"),
+        motion_choice(environ, settings.motion, "the setting motion"),
+    )
 
 
 def prepare_environment(settings: Settings, environ: MutableMapping[str, str] = os.environ) -> tuple[str, str, bool]:
@@ -52,9 +81,8 @@ def prepare_environment(settings: Settings, environ: MutableMapping[str, str] = 
 
     Returns the color level, the glyph set, and whether things may move.
     """
-    level = choose_color_level(environ, "none" if settings.theme == "mono" else settings.color)
-    glyphs = choose_glyphs(environ, settings.glyphs)
-    motion = choose_motion(environ, settings.motion)
+    choices = choices_for(settings, environ)
+    level = choices.color.value
     if level == "none":
         environ["NO_COLOR"] = "1"
     else:
@@ -65,7 +93,7 @@ def prepare_environment(settings: Settings, environ: MutableMapping[str, str] = 
     environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
     environ.pop("TEXTUAL", None)  # its debug features print locals
     environ.pop("TEXTUAL_DRIVER", None)
-    return level, glyphs, motion
+    return level, choices.glyphs.value, choices.motion.value == "on"
 
 
 def open_output() -> None:

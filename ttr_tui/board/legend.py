@@ -107,18 +107,18 @@ def _track_lines(variant: Variant, look: Look) -> Iterator[Line]:
         return
     for color in _colors_of(variant):
         if color not in (GRAY, BED):
-            yield _line(_bar_sample(color, look, _FREE), f"{TRACK_LETTERS[color]}: free, paid with {color} cards")
+            yield _line(track_sample(color, look, _FREE), f"{TRACK_LETTERS[color]}: free, paid with {color} cards")
     if any(track.color == GRAY for track in variant.tracks):
-        yield _line(_bar_sample(GRAY, look, _FREE), f"{TRACK_LETTERS[GRAY]}: free, cards of any one color")
+        yield _line(track_sample(GRAY, look, _FREE), f"{TRACK_LETTERS[GRAY]}: free, cards of any one color")
     if any(track.color == BED for track in variant.tracks):
         yield _line(
-            _bar_sample(BED, look, _FREE), f"{TRACK_LETTERS[BED]}: a track bed, to be built before anybody can claim it"
+            track_sample(BED, look, _FREE), f"{TRACK_LETTERS[BED]}: a track bed, to be built before anybody can claim it"
         )
-        yield _line(_bar_sample(BED, look, TrackState(built="red")), "a built track: its color's letter, on its bed")
+        yield _line(track_sample(BED, look, TrackState(built="red")), "a built track: its color's letter, on its bed")
     if any(track.tunnel for track in variant.tracks):
-        yield _line(_bar_sample("red", look, _FREE, tunnel=True), "a tunnel: a small letter and a dotted line")
+        yield _line(track_sample("red", look, _FREE, tunnel=True), "a tunnel: a small letter and a dotted line")
     if any(track.locomotives for track in variant.tracks):
-        yield _line(_bar_sample(GRAY, look, _FREE, ferry=True), f"a ferry: each {LOCOMOTIVE_LETTER} is paid by a locomotive")
+        yield _line(track_sample(GRAY, look, _FREE, ferry=True), f"a ferry: each {LOCOMOTIVE_LETTER} is paid by a locomotive")
     if any("#" in track.id for track in variant.tracks):
         yield _line([], "side by side: parallel tracks, none of which a player may have twice")
 
@@ -128,13 +128,13 @@ def _state_lines(variant: Variant, look: Look) -> Iterator[Line]:
     if not variant.tracks:
         return
     owned = TrackState(seat=0, color="red")
-    yield _line(_bar_sample("blue", look, owned), "a claimed track: its owner's digit and color, a thick line")
+    yield _line(track_sample("blue", look, owned), "a claimed track: its owner's digit and color, a thick line")
     recent = TrackState(seat=0, color="red", recent=True)
-    yield _line(_bar_sample("blue", look, recent), "claimed since your last turn: the digits are underlined")
-    yield _line(_bar_sample("blue", look, TrackState(claimable=True)), "you can claim it now: bright, the letters underlined")
-    yield _line(_bar_sample("blue", look, TrackState(selected=True)), "selected")
-    yield _line(_bar_sample("blue", look, TrackState(closed=True)), "closed: nobody can claim it any more")
-    yield _line(_bar_sample("blue", look, TrackState(on_way=True)), "part of a ticket's way")
+    yield _line(track_sample("blue", look, recent), "claimed since your last turn: the digits are underlined")
+    yield _line(track_sample("blue", look, TrackState(claimable=True)), "you can claim it now: bright, the letters underlined")
+    yield _line(track_sample("blue", look, TrackState(selected=True)), "selected")
+    yield _line(track_sample("blue", look, TrackState(closed=True)), "closed: nobody can claim it any more")
+    yield _line(track_sample("blue", look, TrackState(on_way=True)), "part of a ticket's way")
 
 
 def _city_lines(variant: Variant, look: Look) -> Iterator[Line]:
@@ -163,7 +163,7 @@ def _plate(marker: str, paper: str | None, text: str | None, table: Palette) -> 
     return [(marker, style._replace(fg=table.dot)), ("City", style)]
 
 
-def _bar_sample(color: str, look: Look, state: TrackState, tunnel: bool = False, ferry: bool = False) -> Line:
+def track_sample(color: str, look: Look, state: TrackState, tunnel: bool = False, ferry: bool = False) -> Line:
     """Two spaces of a track in a state, five columns wide."""
     ink = track_ink(color, tunnel, ferry, state, look)
     bar = _bar_glyph(ink, GLYPH_SETS[look.glyphs], tunnel, ferry), Style(ink.bar[0], ink.behind[0] if ink.behind else None)

@@ -10,7 +10,9 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-SMALLEST = Size(80, 24)
+from ttr_tui.app import terminal
+
+SMALLEST = Size(*terminal.SMALLEST)
 """The smallest window in which a game can be played, in cells."""
 
 
