@@ -12,16 +12,17 @@ from pathlib import Path
 from ttr_tui.store.errors import SaveError, disk_error
 
 MAX_BYTES = 64 << 20
-"""How large a save may be, in bytes: twenty times the longest game there has been."""
+"""How large a save may be, in bytes: twenty times the longest game there has been. More is neither read nor written."""
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends
 
 
 class AppendFile:
     """A file that only grows, by whole pieces: each is on the disk when `append` returns, or the file is as it was."""
 
-    def __init__(self, path: Path) -> None:
-        """Open an existing file. Raises SaveError."""
+    def __init__(self, path: Path, most_bytes: int = MAX_BYTES) -> None:
+        """Open an existing file, which may grow to `most_bytes`. Raises SaveError."""
         self.path = path
+        self._most_bytes = most_bytes
         self._guard = threading.Lock()
         try:
             self._handle: int | None = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
@@ -36,6 +37,9 @@ class AppendFile:
             handle = self._handle
             if handle is None:
                 raise SaveError(f"{self.path}: the save has been closed: open the game again")
+            if self._length + len(data) > self._most_bytes:
+                most = f"{self._most_bytes / (1 << 20):.3g} MiB"
+                raise SaveError(f"{self.path}: nothing was saved: a save may have {most}; begin a new game")
             try:
                 self._look_at(handle)
                 self._torn = True

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ttr_tui.engine.game import Game
-from ttr_tui.store.disk import AppendFile, copy_beside, make_folder, write_whole
+from ttr_tui.store.disk import MAX_BYTES, AppendFile, copy_beside, make_folder, write_whole
 from ttr_tui.store.folder import ENDING, save_id
 from ttr_tui.store.lines import Seat, line_bytes
 from ttr_tui.store.lock import SaveLock
@@ -49,9 +49,13 @@ class Journal(Scribe):
         self._file = file
 
     @classmethod
-    def create(cls, folder: Path, game: Game, seats: Sequence[Seat], position: dict[str, Any] | None = None) -> Journal:
+    def create(
+        cls, folder: Path, game: Game, seats: Sequence[Seat], position: dict[str, Any] | None = None, *,
+        most_bytes: int = MAX_BYTES,
+    ) -> Journal:  # fmt: skip
         """Begin the save of a game in which nothing has been done yet. `position` is what it was set up from, if so.
 
+        `most_bytes`: how large the save may become; what would make it larger is refused with SaveError.
         Raises SaveError if the disk does not take it, ValueError if game, seats and position do not belong together.
         """
         data = opening_bytes(game, seats, position)
@@ -59,14 +63,14 @@ class Journal(Scribe):
         path, lock = _free_path(folder, game.table.rulebook.variant.id)
         try:
             write_whole(path, data)
-            return cls(lock, AppendFile(path), seats, 0, [game.table.turns])
+            return cls(lock, AppendFile(path, most_bytes), seats, 0, [game.table.turns])
         except BaseException:
             lock.release()
             raise
 
     @classmethod
-    def open(cls, path: Path) -> Opened:
-        """Open a save to play on: locked, repaired if its last line was cut short, played again.
+    def open(cls, path: Path, *, most_bytes: int = MAX_BYTES) -> Opened:
+        """Open a save to play on: locked, repaired if its last line was cut short, played again. `most_bytes` as above.
 
         Raises SaveInUse, SaveDamaged, SaveTooNew, or SaveError.
         """
@@ -74,7 +78,7 @@ class Journal(Scribe):
             Recording.read(path)
         lock = SaveLock.take(path)
         try:
-            return cls._opened(path, lock)
+            return cls._opened(path, lock, most_bytes)
         except BaseException:
             lock.release()
             raise
@@ -96,7 +100,7 @@ class Journal(Scribe):
             raise
 
     @classmethod
-    def _opened(cls, path: Path, lock: SaveLock) -> Opened:
+    def _opened(cls, path: Path, lock: SaveLock, most_bytes: int = MAX_BYTES) -> Opened:
         recording = Recording.read(path)
         played = replay(recording)
         notices = list(played.notices)
@@ -104,7 +108,7 @@ class Journal(Scribe):
             copy = copy_beside(path, recording.data)
             write_whole(path, recording.data[: recording.whole])
             notices.append(f"the save as it was found is kept as {copy.name}")
-        file = AppendFile(path)
+        file = AppendFile(path, most_bytes)
         try:
             if played.added:
                 file.append(b"".join(map(line_bytes, played.added)))
