@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ttr_tui.app.session import PERSON, Session
+from ttr_tui.app.session import PERSON, Chooser, Session
 from ttr_tui.board.palette import OWNER_COLORS
 from ttr_tui.bots.bot import UnknownBotError, bot_kind
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
 from ttr_tui.store import Journal, Seat, saves_folder
+from ttr_tui.store.disk import MAX_BYTES
 from ttr_tui.variant.faults import nearest
 from ttr_tui.variant.heads import MapHead, head_of
 from ttr_tui.variant.library import find_variant, list_maps, load_file, load_variant
@@ -118,8 +119,11 @@ def _named_and_colored(seats: list[tuple[str, str | None, str]]) -> tuple[Seat, 
     return seats_of([(name if kind == PERSON else next(names), color or next(colors), kind) for name, color, kind in seats])
 
 
-def new_session(setup: TableSetup, folder: Path | None = None) -> Session:
-    """Set up a new game and begin its journal.
+def new_session(
+    setup: TableSetup, folder: Path | None = None, *, most_bytes: int = MAX_BYTES,
+    make_bot: Callable[[str], Chooser] | None = None,
+) -> Session:  # fmt: skip
+    """Set up a new game and begin its journal, which may grow to `most_bytes`. `make_bot` as for Session.
 
     Raises SetupError, FileFaults for a map that cannot be used, SaveError if the journal cannot be written.
     """
@@ -132,14 +136,17 @@ def new_session(setup: TableSetup, folder: Path | None = None) -> Session:
         raise SetupError(str(error)) from None
     happened: list[Event] = game.table.events or []
     game.table.events = None
-    journal = Journal.create(saves_folder(folder), game, setup.seats)
-    return Session(game, setup.seats, journal, past=[(None, happened)])
+    journal = Journal.create(saves_folder(folder), game, setup.seats, most_bytes=most_bytes)
+    return Session(game, setup.seats, journal, past=[(None, happened)], make_bot=make_bot)
 
 
-def opened_session(path: Path) -> tuple[Session, tuple[str, ...]]:
-    """Go on with a save: the session, and what is to be told about it. Raises SaveError."""
-    opened = Journal.open(path)
-    return Session(opened.game, opened.seats, opened.journal, past=opened.past), opened.notices
+def opened_session(
+    path: Path, *, most_bytes: int = MAX_BYTES, make_bot: Callable[[str], Chooser] | None = None
+) -> tuple[Session, tuple[str, ...]]:
+    """Go on with a save, as `new_session`: the session, and what is to be told about it. Raises SaveError."""
+    opened = Journal.open(path, most_bytes=most_bytes)
+    session = Session(opened.game, opened.seats, opened.journal, past=opened.past, make_bot=make_bot)
+    return session, opened.notices
 
 
 def seat_named(names: Sequence[str], name: str) -> int:
