@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from ttr_tui.app.lettering import large
-from ttr_tui.app.look import SIGNS, THEMES, AppLook
+from ttr_tui.app.look import THEMES, AppLook
 from ttr_tui.app.report import report_text
 from ttr_tui.app.screens.resume import ago
 from ttr_tui.app.settings import Settings
 from ttr_tui.app.setup import SetupError, read_players, read_seed, seat_named
+from ttr_tui.app.signs import SIGNS
 from ttr_tui.app.terminal import choose_motion, prepare_environment
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.palette import LEVELS, contrast

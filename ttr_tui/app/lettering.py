@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr_tui.app.look import Signs
+from ttr_tui.app.signs import Signs
 from ttr_tui.board.glyphs import TRACK_LETTERS
 
 _FONT = {

@@ -10,6 +10,7 @@ from rich.style import Style as RichStyle
 from textual.strip import Strip
 from textual.theme import Theme
 
+from ttr_tui.app.signs import SIGNS, Signs
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.grid import Grid, Style
 from ttr_tui.board.palette import THEMES as GROUND_THEMES
@@ -21,31 +22,6 @@ _VARIABLES = (
 """The colors that style sheets use: `ground` of a screen, `sheet` of a panel, `bar` of the first and last line and
 `title` of the words there, `chosen` of the row or field one is on, `plate` of headings and city names, `gold` for what
 is lit, `good` and `bad` news."""
-
-
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """The characters of panels and lists in one glyph set, each one column wide."""
-
-    dash: str
-    dot: str
-    arrow: str
-    back: str
-    done: str
-    failed: str
-    open: str
-    times: str
-    bar: str
-    rule: str
-    ellipsis: str
-
-
-SIGNS = {
-    "unicode": Signs("–", "·", "▸", "◂", "✓", "✗", "○", "×", "█", "─", "…"),
-    "box": Signs("-", "·", "►", "◄", "√", "x", "o", "x", "█", "─", "."),
-    "ascii": Signs("-", "-", ">", "<", "+", "x", "o", "x", "#", "-", "."),
-}
-"""Signs by glyph set of the board; `box` has only what code page 437 has, `ascii` only ASCII."""
 
 
 def _theme(name: str, colors: str, *, ansi: bool = False, dark: bool = True) -> Theme:

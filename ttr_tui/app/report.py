@@ -17,6 +17,8 @@ from pathlib import Path
 from ttr_tui.variant.folders import data_folder
 from ttr_tui.version import __version__
 
+MAX_REPORTS = 50
+"""How many reports are kept; the oldest go first."""
 CRASH_CODE = 70
 """The exit code after an error in the program itself."""
 _ROOTS = ("ttr_tui", "textual", "rich", "asyncio")
@@ -34,12 +36,19 @@ def report_text(error: BaseException, save: str | None, size: tuple[int, int]) -
     return "\n".join(lines) + "\n"
 
 
+def reports_folder() -> Path:
+    """Where the reports lie; it is made with the first one."""
+    return data_folder() / "reports"
+
+
 def write_report(error: BaseException, save: str | None, size: tuple[int, int]) -> Path | None:
     """Write the report beside the saves, readable by its owner only. None if it cannot be written."""
-    folder = data_folder() / "reports"
+    folder = reports_folder()
     file = folder / time.strftime("report-%Y%m%d-%H%M%S.txt")
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for old in sorted(folder.glob("report-*.txt"))[: 1 - MAX_REPORTS]:
+            old.unlink()
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
             out.write(report_text(error, save, size))
     except OSError:
@@ -47,8 +56,11 @@ def write_report(error: BaseException, save: str | None, size: tuple[int, int]) 
     return file
 
 
-def crash_message(file: Path | None, save: str | None) -> str:
-    """What the person is told on the terminal."""
+def crash_message(file: Path | None, save: str | None, *, to_guest: bool = False) -> str:
+    """What the person is told on the terminal; a guest neither of a file nor of a command."""
+    if to_guest:
+        game = "The game is saved: it is under Resume." if save else "Games are saved as they are played."
+        return f"ttr-tui has stopped because of an error in the program. {game} {'The host has a report.' if file else ''}".rstrip()
     report = f"A report is in {file}." if file else "A report could not be written."
     game = f"The game is saved: go on with `ttr-tui resume {save}`." if save else "Games are saved as they are played."
     return f"ttr-tui has stopped because of an error in the program. {game} {report}"

@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ttr_tui.app.figures import as_dict
-from ttr_tui.app.look import SIGNS
 from ttr_tui.app.results import GameResult, read_results
+from ttr_tui.app.signs import SIGNS
 from ttr_tui.app.stats_text import stats_rows
 from ttr_tui.board.choosing import choose_glyphs
 from ttr_tui.board.glyphs import GLYPH_SETS
