@@ -12,7 +12,7 @@ from ttr_tui.bots.bot import UnknownBotError, bot_kind
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
-from ttr_tui.store import Journal, Seat, saves_folder
+from ttr_tui.store import Journal, Seat, find_save, list_saves, saves_folder
 from ttr_tui.store.disk import MAX_BYTES
 from ttr_tui.variant.faults import nearest
 from ttr_tui.variant.heads import MapHead, head_of
@@ -147,6 +147,16 @@ def opened_session(
     opened = Journal.open(path, most_bytes=most_bytes)
     session = Session(opened.game, opened.seats, opened.journal, past=opened.past, make_bot=make_bot)
     return session, opened.notices
+
+
+def save_to_open(word: str | None, folder: Path) -> Path:
+    """The save that a word names, or without one the newest unfinished game. Raises SetupError if there is none, SaveError."""
+    if word is not None:
+        return find_save(word, folder)
+    newest = next((head for head in list_saves(folder) if not head.over and not head.fault), None)
+    if newest is None:
+        raise SetupError(f"there is no unfinished game in {folder}: begin one with `ttr-tui new MAP -p NAME -p bot:random`")
+    return newest.path
 
 
 def seat_named(names: Sequence[str], name: str) -> int:

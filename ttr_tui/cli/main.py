@@ -26,6 +26,9 @@ SomePlayers = Annotated[list[str] | None, typer.Option("--player", "-p", metavar
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="O", help="An option of the map; repeat it.")]
 SaveDir = Annotated[Path | None, typer.Option("--save-dir", metavar="DIR", help="Where saves lie, instead of the usual place.")]
 Mouse = Annotated[bool, typer.Option("--mouse/--no-mouse", help="Use the mouse.")]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="In lines of text, for screen readers, pipes and scripts; one person against bots.")
+]
 
 
 def _version(wanted: bool) -> None:
@@ -39,10 +42,18 @@ def title(
     context: typer.Context,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    plain: Plain = False,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """The app, on its title screen."""
+    if plain and context.invoked_subcommand not in (None, "new", "resume"):
+        raise typer.BadParameter("only for the title, `new` and `resume`", param_hint="'--plain'")
+    context.obj = plain
     if context.invoked_subcommand is None:
+        if plain:
+            from ttr_tui.plain.opening import plain_title
+
+            raise typer.Exit(plain_title(save_dir=save_dir))
         from ttr_tui.cli.play import open_title
 
         open_title(save_dir=save_dir, mouse=mouse)
@@ -50,6 +61,7 @@ def title(
 
 @app.command()
 def new(
+    context: typer.Context,
     map_word: MapWord,
     player: SomePlayers = None,
     option: Options = None,
@@ -57,8 +69,13 @@ def new(
     seed: Annotated[int | None, typer.Option(metavar="N", help="For practice: the order can be recomputed from it.")] = None,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    plain: Plain = False,
 ) -> None:
     """The app, straight into a new game; without -p at its form, with this map chosen."""
+    if plain or context.obj:
+        from ttr_tui.plain.opening import plain_new
+
+        raise typer.Exit(plain_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir))
     from ttr_tui.cli.play import open_new
 
     open_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir, mouse=mouse)
@@ -66,11 +83,17 @@ def new(
 
 @app.command()
 def resume(
+    context: typer.Context,
     save: Annotated[str | None, typer.Argument(metavar="[SAVE]", help="An id or file; default: the newest unfinished.")] = None,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    plain: Plain = False,
 ) -> None:
     """The app, in an unfinished game."""
+    if plain or context.obj:
+        from ttr_tui.plain.opening import plain_resume
+
+        raise typer.Exit(plain_resume(save, save_dir=save_dir))
     from ttr_tui.cli.play import open_resume
 
     open_resume(save, save_dir=save_dir, mouse=mouse)
@@ -203,12 +226,13 @@ def layout(
 
 def _usable_errors() -> tuple[type[Exception], ...]:
     """The errors that mean: what was asked for cannot be used. Imported only when one has happened."""
+    from ttr_tui.app.setup import SetupError
     from ttr_tui.bots.bot import UnknownBotError
     from ttr_tui.engine.positions import PositionError
     from ttr_tui.engine.rulebook import OptionError
     from ttr_tui.store.errors import SaveError
 
-    return (FileFaults, OptionError, PositionError, UnknownBotError, SaveError)
+    return (FileFaults, OptionError, PositionError, SetupError, UnknownBotError, SaveError)
 
 
 def run(arguments: list[str] | None = None) -> None:

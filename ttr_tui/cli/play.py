@@ -60,16 +60,10 @@ def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse:
     """The app in a save: the one named, else the newest unfinished one. Does not return."""
 
     def opening() -> Opening:
-        from ttr_tui.app.setup import opened_session
-        from ttr_tui.store import find_save, list_saves, saves_folder
+        from ttr_tui.app.setup import opened_session, save_to_open
+        from ttr_tui.store import saves_folder
 
-        folder = saves_folder(save_dir)
-        if save is not None:
-            return Opening(*opened_session(find_save(save, folder)))
-        newest = next((head for head in list_saves(folder) if not head.over and not head.fault), None)
-        if newest is None:
-            _stop(f"there is no unfinished game in {folder}: begin one with `ttr-tui new MAP -p NAME -p bot:random`")
-        return Opening(*opened_session(newest.path))
+        return Opening(*opened_session(save_to_open(save, saves_folder(save_dir))))
 
     open_app(opening, save_dir, mouse)
 

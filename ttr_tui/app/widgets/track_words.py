@@ -112,16 +112,15 @@ def share_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
 
 
 def track_line(track: int, sight: Sight, ink: Ink) -> str:
-    """A track in one line: `Omaha–Denver: purple, 4 trains, 7 points; owned by Ann`."""
-    return f"{sight.track_name(track)}: {track_details(track, sight, ink)}"
-
-
-def track_details(track: int, sight: Sight, ink: Ink) -> str:
-    """What a track is, and whose or for how much, in one line: `purple, 4 trains, 7 points; owned by Ann`."""
-    fact = sight.variant.tracks[track]
-    words = f"{color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(track), 'point')}"
+    """All of that in one line: `Omaha–Denver: purple, 4 trains, 7 points; owned by Ann`."""
     rows = owner_rows(track, sight, ink, _ONE_LINE)
-    return "; ".join([words, *(text_of(row).strip() for row in rows)])
+    return "; ".join([f"{sight.track_name(track)}: {print_words(track, sight)}", *(text_of(row).strip() for row in rows)])
+
+
+def print_words(track: int, sight: Sight) -> str:
+    """What a track is, whoever has it: `purple, 4 trains, 7 points`."""
+    fact = sight.variant.tracks[track]
+    return f"{color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(track), 'point')}"
 
 
 def city_line(city: int, sight: Sight) -> str:

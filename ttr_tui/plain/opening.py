@@ -1,0 +1,123 @@
+"""Into line mode: from words or questions to a session with exactly one person, then through the game to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from ttr_tui.app.session import PERSON, SeatLike, Session
+from ttr_tui.app.settings import load_settings
+from ttr_tui.app.setup import SetupError, TableSetup, new_session, opened_session, read_players, save_to_open, seat_named
+from ttr_tui.board.choosing import choose_glyphs
+from ttr_tui.plain.endings import leave_on_signals
+from ttr_tui.plain.game import LineGame
+from ttr_tui.plain.lines import Closed, Lines
+from ttr_tui.plain.questions import ask_setup
+from ttr_tui.plain.start import Start
+from ttr_tui.store import saves_folder
+
+Opened = tuple[Session, Sequence[str]]
+"""A session, and what is to be told about it first."""
+
+
+def plain_title(*, save_dir: Path | None = None) -> int:
+    """Line mode from its own start: maps, saves, rules, a new game by questions. Returns the exit code."""
+
+    def opened(lines: Lines) -> Opened | None:
+        start = Start(lines, saves_folder(save_dir))
+        return start.choose(lambda setup: _begun(setup, save_dir), lambda word: _resumed(word, save_dir))
+
+    return _run(opened, save_dir)
+
+
+def plain_new(
+    map_word: str, players: Sequence[str], options: Sequence[str] = (), *, first: str | None = None,
+    seed: int | None = None, save_dir: Path | None = None,
+) -> int:  # fmt: skip
+    """A new game in lines; without players it asks for what it needs. Returns the exit code.
+
+    Raises SetupError, FileFaults for a map that cannot be used, SaveError.
+    """
+
+    def opened(lines: Lines) -> Opened | None:
+        if not players:
+            setup = ask_setup(map_word, lines, options, first, seed)
+            return None if setup is None else _begun(setup, save_dir)
+        seats = read_players(players)
+        beginner = None if first is None else seat_named([seat.name for seat in seats], first)
+        return _begun(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir)
+
+    return _run(opened, save_dir)
+
+
+def plain_resume(save: str | None = None, *, save_dir: Path | None = None) -> int:
+    """The save named, else the newest unfinished game, in lines. Returns the exit code. Raises SetupError, SaveError."""
+    return _run(lambda lines: _resumed(save or "", save_dir), save_dir)
+
+
+def check_persons(seats: Sequence[SeatLike]) -> None:
+    """Raise SetupError unless exactly one person plays."""
+    persons = [seat.name for seat in seats if seat.kind == PERSON]
+    if not persons:
+        raise SetupError(
+            "line mode needs one person, and here only bots play: add -p NAME, or watch bots with `ttr-tui simulate`"
+        )
+    if len(persons) > 1:
+        raise SetupError(
+            f"line mode is for one person, and here {len(persons)} play ({', '.join(persons)}): what is printed stays on the "
+            "screen, so each would read the other's hand. Make the others bots, or play in the app, without --plain"
+        )
+
+
+def _begun(setup: TableSetup, save_dir: Path | None) -> Opened:
+    check_persons(setup.seats)
+    return new_session(setup, save_dir), ()
+
+
+def _resumed(word: str, save_dir: Path | None) -> Opened:
+    session, notices = opened_session(save_to_open(word or None, saves_folder(save_dir)))
+    try:
+        check_persons(session.seats)
+    except SetupError:
+        session.journal.close()
+        raise
+    return session, notices
+
+
+def _run(opened: Callable[[Lines], Opened | None], save_dir: Path | None) -> int:
+    """Open the streams, make the game, play it. Returns the exit code; 0 also when nobody reads any more."""
+    settings, told = load_settings()
+    for stream in (sys.stdin, sys.stdout):
+        if stream is not None:
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # text streams of the console
+    glyphs = choose_glyphs(os.environ, settings.glyphs, sys.stdout.isatty(), sys.stdout.encoding)
+    lines = Lines(sys.stdin, sys.stdout, glyphs)
+    leave_on_signals()
+    try:
+        lines.say(*told)
+        game = opened(lines)
+        if game is not None:
+            _play(*game, lines, save_dir)
+    except Closed:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python still flushes at its end
+    return 0
+
+
+def _play(session: Session, notices: Sequence[str], lines: Lines, save_dir: Path | None) -> None:
+    where = f" --save-dir {shlex.quote(str(save_dir))}" if save_dir is not None else ""
+    with asyncio.Runner() as runner:
+        game = LineGame(session, lines, runner.run, f"ttr-tui resume {session.save_name} --plain{where}")
+        try:
+            lines.say(*notices)
+            game.play()
+        except SystemExit:  # by a signal
+            with suppress(Closed):
+                lines.say("", game.farewell())
+            raise
+        finally:
+            runner.run(session.finish())

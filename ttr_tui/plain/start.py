@@ -1,0 +1,83 @@
+"""Where line mode begins without a game: maps, rules, saves, a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ttr_tui.app.session import Session
+from ttr_tui.app.setup import SetupError, TableSetup
+from ttr_tui.engine.rulebook import Rulebook
+from ttr_tui.plain.lines import Lines
+from ttr_tui.plain.looks import rules_lines
+from ttr_tui.plain.questions import ask_setup
+from ttr_tui.store.errors import SaveError
+from ttr_tui.store.listing import list_saves
+from ttr_tui.variant.faults import FileFaults
+from ttr_tui.variant.library import list_maps, load_variant
+
+Opened = tuple[Session, Sequence[str]]
+_HELP = (
+    "new MAP: a new game; asks for what it needs",
+    "resume [SAVE]: goes on with a save; without a word the newest unfinished game",
+    "maps: the maps there are",
+    "rules MAP [WORDS]: the rules of a map; with words only the sentences that have them",
+    "saves: your saved games",
+    "quit: leaves",
+)
+
+
+class Start:
+    """The prompt without a game. `folder`: where the saves lie."""
+
+    def __init__(self, lines: Lines, folder: Path) -> None:
+        self.lines = lines
+        self.folder = folder
+
+    def choose(self, begin: Callable[[TableSetup], Opened], resume: Callable[[str], Opened]) -> Opened | None:
+        """The game that the person chooses; None if the person leaves or the input ends."""
+        self.lines.say("ttr-tui in lines: new MAP, resume, maps, rules MAP, saves, help, quit.")
+        while True:
+            typed = self.lines.ask()
+            verb, _, words = (typed or "quit").partition(" ")
+            words = words.strip()
+            try:
+                if verb == "quit":
+                    return None
+                if verb == "new":
+                    setup = ask_setup(words, self.lines)
+                    return None if setup is None else begin(setup)
+                if verb == "resume":
+                    return resume(words)
+                self.lines.say(*self._told(verb, words))
+            except (SetupError, FileFaults, SaveError) as error:
+                self.lines.say(str(error))
+
+    def _told(self, verb: str, words: str) -> Sequence[str]:
+        if verb == "maps":
+            return [_map_line(head.id, head.name, head.players) for head in list_maps() if head.playable and not head.fault]
+        if verb == "rules":
+            return _rules(words)
+        if verb == "saves":
+            return self._saves()
+        return _HELP if verb == "help" else (f"no command '{verb}'; these are:", *_HELP)
+
+    def _saves(self) -> list[str]:
+        lines = []
+        for head in list_saves(self.folder):
+            state = head.fault or ("finished" if head.over else "unfinished")
+            lines.append(f"{head.id}: {head.map_name or '?'}, {', '.join(head.players) or '?'}, turn {head.turn}, {state}")
+        return lines or ["There are no saves yet: `new MAP` begins a game."]
+
+
+def _map_line(map_id: str, name: str, players: tuple[int, int]) -> str:
+    return f"{map_id}: {name}, {players[0]} to {players[1]} players"
+
+
+def _rules(words: str) -> list[str]:
+    """The rules of the map that the first word names. Raises FileFaults for none."""
+    map_word, _, more = words.partition(" ")
+    if not map_word:
+        raise SetupError("rules of which map? as in `rules europe tunnels`; `maps` tells them all")
+    variant = load_variant(map_word)
+    return rules_lines(Rulebook(variant, (), variant.players[0]), more.strip())
