@@ -7,11 +7,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+from textual.pilot import Pilot
+
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
 from ttr_tui.app.session import Session
 from ttr_tui.app.setup import TableSetup, new_session, read_players
 from ttr_tui.engine.game import Game
+from ttr_tui.engine.mechanisms.tickets import KeepTickets
 from ttr_tui.store.errors import SaveError
 
 SIZES = [(160, 48), (100, 30), (80, 24)]
@@ -27,6 +30,23 @@ def app_with(*players: str, seed: int = 7, first: int | None = 0, **more: Any) -
 def session_of(*players: str, seed: int = 7, first: int | None = 0) -> Session:
     """A game of the USA map, saved where the test's saves lie."""
     return new_session(TableSetup("usa", read_players(players), first=first, seed=seed))
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Let everything that was started come to rest."""
+    for _ in range(4):
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+
+
+def keep_all(app: TtrApp) -> KeepTickets:
+    """The first choice of tickets there is."""
+    assert app.session is not None
+    decision = app.session.game.decision
+    assert decision is not None
+    action = next(iter(decision))
+    assert isinstance(action, KeepTickets)
+    return action
 
 
 def text_of(app: TtrApp) -> str:

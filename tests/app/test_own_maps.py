@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import OptionList
 
 from tests.app.frame import app_with, text_of
-from tests.app.test_frame_screens import settle
+from tests.app.frame import settle
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
 from ttr_tui.app.preview import BoardPreview, smallest_words
