@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from tests.app.frame import app_with, text_of
-from tests.app.frame import settle
+from tests.app.frame import app_with, settle, text_of
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
 from ttr_tui.app.preview import BoardPreview, smallest_words
