@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
 
-from ttr_tui.app.course import CourseApp, Pace
+from ttr_tui.app.course import Pace
 from ttr_tui.app.guide import is_through
 from ttr_tui.app.keymap import PREFIX
 from ttr_tui.app.look import THEMES, AppLook
@@ -31,10 +30,13 @@ from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.scrolling import use_whole_cells
 from ttr_tui.app.session import Session
-from ttr_tui.app.settings import Settings, config_folder, save_settings
+from ttr_tui.app.settings import Settings, save_settings
 from ttr_tui.app.setup import Proposal
 from ttr_tui.app.stops import cover_before_stops
 from ttr_tui.app.terminal import choose_motion
+from ttr_tui.app.terminal_file import REDRAW
+from ttr_tui.app.visit import Visit
+from ttr_tui.app.visited import VisitedApp
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.board.choosing import choose_color_level, choose_glyphs
@@ -42,7 +44,7 @@ from ttr_tui.board.palette import LEVELS
 from ttr_tui.store.errors import SaveError
 
 
-class TtrApp(CourseApp):
+class TtrApp(VisitedApp):
     """The whole app: which screen is up, and how it ends."""
 
     TITLE = "Ticket to Ride"
@@ -57,22 +59,23 @@ class TtrApp(CourseApp):
         Binding("f4", "settings", "Settings", show=False),
         Binding("ctrl+l", "redraw", "Draw the screen again", show=False, priority=True),
         Binding("ctrl+z", "cover_and_suspend", "Cover, and back to the shell for a while", show=False, priority=True),
+        Binding("ctrl+z", "stay", show=False, priority=True),
         Binding("enter", "hand_over", "Hand over", show=False, priority=True),
     ]
 
     def __init__(
         self, look: AppLook | None = None, *, session: Session | None = None, pace: Pace | None = None,
-        saves_folder: Path | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
+        visit: Visit | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
         step: int | None = None, form: Proposal | None = None, settings: Settings | None = None, **more: Any,
     ) -> None:  # fmt: skip
         """`session`: a game to go straight into. `notices`: what is to be told at the start. `more` goes to Textual's App.
 
         `settings`: those of the person; without them the defaults, and no guide. `playback`: a save to look at instead,
-        from step `step` on. `form`: of a new game, to fill in. `saves_folder`: where saves lie, if not in the usual place.
+        from step `step` on. `form`: of a new game, to fill in. `visit`: whose it is; without one that of the account's person.
         """
         look = look or AppLook()
-        super().__init__(look, session, pace or Pace(), ansi_color=look.level in ("16", "none"), **more)
-        self.saves_folder = saves_folder
+        visit = visit or Visit.of_owner()
+        super().__init__(visit, look, session, pace or Pace(), ansi_color=look.level in ("16", "none"), **more)
         self.settings = settings or Settings(guide=False)
         self._most_colors = look.level
         self._notices = tuple(notices)
@@ -107,7 +110,9 @@ class TtrApp(CourseApp):
 
     async def on_mount(self) -> None:
         """Go straight into the game that was given, if one was."""
-        cover_before_stops(self, "cover_and_suspend")
+        if not self.is_guests:
+            cover_before_stops(self, "cover_and_suspend")
+        self.watch_for_idleness()
         if self.session is not None:
             await self._begin(self.session, self._notices)
             return
@@ -177,7 +182,7 @@ class TtrApp(CourseApp):
 
     def _tell(self, notices: Sequence[str]) -> None:
         for notice in notices:
-            self.notify(self.look.spell(notice), timeout=15, markup=False)
+            self.notify(self.look.spell(self.visit.words(notice)), timeout=15, markup=False)
 
     async def _open_hand(self, seat: int) -> None:
         session = self.session
@@ -263,10 +268,10 @@ class TtrApp(CourseApp):
         """Go by these settings and write them down; if that fails, they are told to last until the end."""
         self.use_settings(settings)
         try:
-            save_settings(settings)
+            save_settings(settings, self.visit.settings)
         except OSError as error:
             why = f"the settings could not be written ({error.strerror}): they last until you quit"
-            self.warn(OSError(f"{config_folder()}: {why}"))
+            self.warn(OSError(f"{self.visit.settings}: {why}"))
 
     def refresh_screens(self) -> None:
         """Every screen shows the game as it is; when the guide is through, it goes for good."""
@@ -282,6 +287,8 @@ class TtrApp(CourseApp):
 
     def action_redraw(self) -> None:
         """Make and send the whole screen again: heals what noise on the line has done."""
+        if self._driver is not None:
+            self._driver.write(REDRAW)
         for board in self.screen.query(BoardView):
             board.redraw()
         for widget in (*self.screen.query(), self.screen):
@@ -325,4 +332,4 @@ class TtrApp(CourseApp):
         error = self._exception or RuntimeError()
         file = write_report(error, save, (self.size.width, self.size.height))
         self._return_code = CRASH_CODE
-        super().panic(crash_message(file, save))
+        super().panic(crash_message(file, save, to_guest=self.is_guests))
