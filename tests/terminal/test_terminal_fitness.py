@@ -118,7 +118,7 @@ def test_engine_variant_and_store_load_no_textual(code: str) -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["maps"], ["saves"], ["new"], []])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["maps"], ["saves"], ["doctor"], ["new"], []])
 def test_commands_that_open_no_app_load_no_textual(arguments: list[str]) -> None:
     check = (
         "import atexit, os, sys\n"

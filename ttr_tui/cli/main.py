@@ -124,6 +124,19 @@ def stats(as_json: Json = False, save_dir: SaveDir = None) -> None:
 
 
 @app.command()
+def doctor(
+    as_json: Json = False,
+    color: Annotated[str, typer.Option(metavar="truecolor|256|16|none", help="Try this many colors.")] = "auto",
+    glyphs: Annotated[str, typer.Option(metavar="unicode|box|ascii", help="Try these characters.")] = "auto",
+    save_dir: SaveDir = None,
+) -> None:
+    """Looks at this terminal: what the app chooses here and why, a test card, folders, and what is wrong."""
+    from ttr_tui.cli.doctor import doctor_command
+
+    raise typer.Exit(doctor_command(as_json, color, glyphs, save_dir))
+
+
+@app.command()
 def maps(as_json: Json = False) -> None:
     """The maps there are: id, name, players, options, file."""
     from ttr_tui.cli.maps import print_maps
