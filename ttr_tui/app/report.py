@@ -60,7 +60,8 @@ def crash_message(file: Path | None, save: str | None, *, to_guest: bool = False
     """What the person is told on the terminal; a guest neither of a file nor of a command."""
     if to_guest:
         game = "The game is saved: it is under Resume." if save else "Games are saved as they are played."
-        return f"ttr-tui has stopped because of an error in the program. {game} {'The host has a report.' if file else ''}".rstrip()
+        report = " The host has a report." if file else ""
+        return f"ttr-tui has stopped because of an error in the program. {game}{report}"
     report = f"A report is in {file}." if file else "A report could not be written."
     game = f"The game is saved: go on with `ttr-tui resume {save}`." if save else "Games are saved as they are played."
     return f"ttr-tui has stopped because of an error in the program. {game} {report}"

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import ctypes
 from threading import Event, Lock, Thread
-from typing import Any, ClassVar
+from typing import Any, Protocol
 
-from ttr_tui.bots.bot import Bot
 from ttr_tui.engine.view import View
 
 CUT_SECONDS = 1.0
 """How long a thinking thread is waited for after it was told to stop, in seconds."""
 
 
+class Chooser(Protocol):
+    """The part of a bot that is timed."""
+
+    def choose(self, view: View) -> Any:
+        """One of the legal actions of `view.decision`."""
+
+
 class TimedBot:
     """Plays as another bot does, but never thinks longer than `seconds` about a decision."""
 
-    about: ClassVar[str] = "plays as another bot does, within a time"
-
-    def __init__(self, bot: Bot, seconds: float) -> None:
+    def __init__(self, bot: Chooser, seconds: float) -> None:
         self._bot = bot
         self._seconds = seconds
 
@@ -44,7 +48,7 @@ class _Cut(BaseException):
 class _Thinking(Thread):
     """One decision, thought about in a thread of its own."""
 
-    def __init__(self, bot: Bot, view: View) -> None:
+    def __init__(self, bot: Chooser, view: View) -> None:
         super().__init__(name="bot-thinking", daemon=True)
         self._bot = bot
         self._view = view

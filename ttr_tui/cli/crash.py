@@ -6,10 +6,10 @@ import shutil
 import sys
 
 
-def report_crash(error: BaseException) -> int:
-    """Write the report, say where it is, return the exit code."""
+def report_crash(error: BaseException, *, to_guest: bool = False) -> int:
+    """Write the report, say where it is (not to a guest), return the exit code."""
     from ttr_tui.app.report import CRASH_CODE, crash_message, write_report
 
     file = write_report(error, None, shutil.get_terminal_size())
-    print(crash_message(file, None), file=sys.stderr)
+    print(crash_message(file, None, to_guest=to_guest), file=sys.stderr)
     return CRASH_CODE

@@ -43,9 +43,14 @@ def title(
     save_dir: SaveDir = None,
     mouse: Mouse = True,
     plain: Plain = False,
+    guest: Annotated[
+        str | None, typer.Option(metavar="NAME", help="For SSH servers: a visitor who only plays, and saves under this name.")
+    ] = None,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """The app, on its title screen."""
+    if guest is not None:
+        _open_for_guest(context, guest, save_dir, mouse)
     if plain and context.invoked_subcommand not in (None, "new", "resume"):
         raise typer.BadParameter("only for the title, `new` and `resume`", param_hint="'--plain'")
     context.obj = plain
@@ -57,6 +62,16 @@ def title(
         from ttr_tui.cli.play import open_title
 
         open_title(save_dir=save_dir, mouse=mouse)
+
+
+def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, mouse: bool) -> None:
+    """A guest gets the title screen and no command. Does not return."""
+    if context.invoked_subcommand is not None:
+        print(f"--guest goes with no command: leave `{context.invoked_subcommand}` out", file=sys.stderr)
+        sys.exit(2)
+    from ttr_tui.cli.play import open_guest
+
+    open_guest(name, save_dir=save_dir, mouse=mouse)
 
 
 @app.command()

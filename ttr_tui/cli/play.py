@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from ttr_tui.app.playback import Playback
     from ttr_tui.app.session import Session
     from ttr_tui.app.setup import Proposal
+    from ttr_tui.app.visit import Visit
 
 
 class Opening(NamedTuple):
@@ -29,7 +32,35 @@ class Opening(NamedTuple):
 
 def open_title(*, save_dir: Path | None = None, mouse: bool = True) -> None:
     """The app on its title screen. Does not return."""
-    open_app(Opening, save_dir, mouse)
+    open_app(Opening, owners_visit(save_dir), mouse)
+
+
+def open_guest(name: str, *, save_dir: Path | None = None, mouse: bool = True) -> None:
+    """The app on its title screen, for a guest of this name. Does not return; nothing tells the guest a path."""
+    from ttr_tui.app.guest_environ import keep_harmless
+
+    keep_harmless(os.environ)
+    if hasattr(signal, "SIGTSTP"):
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # also before the screen is taken, and ctrl+z with it
+    try:
+        from ttr_tui.app.visit import GuestError, Visit
+
+        try:
+            visit = Visit.of_guest(name, save_dir)
+        except GuestError as error:
+            _stop(str(error))
+        open_app(Opening, visit, mouse)
+    except Exception as error:
+        from ttr_tui.cli.crash import report_crash
+
+        sys.exit(report_crash(error, to_guest=True))
+
+
+def owners_visit(save_dir: Path | None) -> Visit:
+    """The visit of the person of the account; `save_dir`: where saves lie, if not in the usual place."""
+    from ttr_tui.app.visit import Visit
+
+    return Visit.of_owner(save_dir)
 
 
 def open_new(
@@ -53,7 +84,7 @@ def open_new(
         beginner = None if first is None else seat_named([seat.name for seat in seats], first)
         return Opening(new_session(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir))
 
-    open_app(opening, save_dir, mouse)
+    open_app(opening, owners_visit(save_dir), mouse)
 
 
 def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse: bool = True) -> None:
@@ -65,24 +96,27 @@ def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse:
 
         return Opening(*opened_session(save_to_open(save, saves_folder(save_dir))))
 
-    open_app(opening, save_dir, mouse)
+    open_app(opening, owners_visit(save_dir), mouse)
 
 
-def open_app(opening: Callable[[], Opening], save_dir: Path | None, mouse: bool) -> NoReturn:
+def open_app(opening: Callable[[], Opening], visit: Visit, mouse: bool) -> NoReturn:
     """Look at the terminal, make the game, run the app, leave with its code."""
     from ttr_tui.app.setup import SetupError
+    from ttr_tui.store.errors import SaveError
+    from ttr_tui.variant.faults import FileFaults
 
     try:
         check_terminal()
-        settings, told = load_settings()
+        settings, told = load_settings(visit.settings)
         start = opening()
-    except (UnfitTerminalError, SetupError) as error:
-        _stop(str(error))
+    except (UnfitTerminalError, SetupError, SaveError, FileFaults) as error:
+        hint = " (over SSH: `ssh -t`)" if visit.guest and isinstance(error, UnfitTerminalError) else ""
+        _stop(visit.words(error) + hint)
     start = start._replace(notices=(*told, *start.notices))
-    sys.exit(_play(start, settings, save_dir, mouse and settings.mouse))
+    sys.exit(_play(start, settings, visit, mouse and settings.mouse))
 
 
-def _play(start: Opening, settings: Settings, save_dir: Path | None, mouse: bool) -> int:
+def _play(start: Opening, settings: Settings, visit: Visit, mouse: bool) -> int:
     level, glyphs, motion = prepare_environment(settings)
     open_output()
     # Textual reads the environment while it is loaded: not before this line.
@@ -103,7 +137,7 @@ def _play(start: Opening, settings: Settings, save_dir: Path | None, mouse: bool
 
         app = TtrApp(
             look, settings=settings, session=start.session, notices=start.notices, playback=start.playback, step=start.step,
-            form=start.form, pace=pace, saves_folder=save_dir, driver_class=driver,
+            form=start.form, pace=pace, visit=visit, driver_class=driver,
         )  # fmt: skip
         if driver is not None:
             Endings(app).install()

@@ -12,7 +12,7 @@ from ttr_tui.app.playback import OPEN, NoSuchStepError, Playback
 from ttr_tui.app.widgets.count import winner_words
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.board.choosing import choose_glyphs
-from ttr_tui.cli.play import Opening, open_app
+from ttr_tui.cli.play import Opening, open_app, owners_visit
 from ttr_tui.cli.scoring import score_sheet
 from ttr_tui.store.errors import SaveError
 from ttr_tui.store.folder import find_save, saves_folder
@@ -80,4 +80,4 @@ def _head(playback: Playback) -> list[str]:
 def open_viewer(save: str, step: int | None = None, *, save_dir: Path | None = None, mouse: bool = True) -> NoReturn:
     """The app, in the replay viewer. Raises SaveError before the terminal is looked at."""
     playback = open_playback(save, step, save_dir)
-    open_app(lambda: Opening(playback=playback, step=step), save_dir, mouse)
+    open_app(lambda: Opening(playback=playback, step=step), owners_visit(save_dir), mouse)

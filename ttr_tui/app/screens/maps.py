@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -54,7 +55,7 @@ class MapsScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._heads = list_maps()
+        self._heads = [replace(head, fault=head.fault and host(self).visit.words(head.fault)) for head in list_maps()]
 
     def compose(self) -> ComposeResult:
         """List and words on the left, the board on the right if there is room."""
@@ -74,7 +75,7 @@ class MapsScreen(Screen[None]):
         listing = self.query_one(OptionList)
         for i, head in enumerate(self._heads):
             listing.add_option(Option(Text(look.spell(head.name), "bold"), id=str(i)))
-        first = map_to_offer(last_table())
+        first = map_to_offer(last_table(host(self).visit.settings))
         listing.highlighted = next((i for i, head in enumerate(self._heads) if head.id == first), 0)
         listing.focus()
 

@@ -21,7 +21,7 @@ from ttr_tui.app.screens.options import OptionFields
 from ttr_tui.app.screens.parts import KeyLine, TopLine
 from ttr_tui.app.screens.players import PlayerRow, PlayerRows
 from ttr_tui.app.settings import SeatMemo, TableMemo, last_table, map_to_offer, remember_table
-from ttr_tui.app.setup import Proposal, SetupError, TableSetup, new_session, read_seed, seat_named, seats_of
+from ttr_tui.app.setup import Proposal, SetupError, TableSetup, read_seed, seat_named, seats_of
 from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import list_maps, load_file
@@ -48,7 +48,7 @@ class NewGameScreen(Screen[None]):
         """`proposal`: the map to begin with, and what is chosen on it; without one the table last played at."""
         super().__init__()
         self._heads = [head for head in list_maps() if head.playable and not head.fault]
-        self._memo = last_table()
+        self._memo = last_table(host(self).visit.settings)
         self._proposal = proposal
         if proposal is None:
             self._head = next((head for head in self._heads if head.id == map_to_offer(self._memo)), self._heads[0])
@@ -138,7 +138,7 @@ class NewGameScreen(Screen[None]):
         try:
             await self.query_one(OptionFields).offer(load_file(self._head.file), options)
         except FileFaults as error:
-            self._say(str(error.faults[0]))
+            self._say(host(self).visit.words(error.faults[0]))
             return
         self._changed()
 
@@ -200,12 +200,12 @@ class NewGameScreen(Screen[None]):
         self._beginning = True
         try:
             setup = self._setup()
-            session = await asyncio.to_thread(new_session, setup, host(self).saves_folder)
+            session = await asyncio.to_thread(host(self).visit.begin, setup)
         except (SetupError, SaveError, FileFaults) as error:
-            self._say(str(error))
+            self._say(host(self).visit.words(error))
             self._beginning = False
             return
-        remember_table(self._memo_of(setup))
+        remember_table(self._memo_of(setup), host(self).visit.settings)
         host(self).begin(session)
 
     def _memo_of(self, setup: TableSetup) -> TableMemo:

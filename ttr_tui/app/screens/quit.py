@@ -32,9 +32,10 @@ class QuitScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """What is saved, and three ways on."""
         name = self._session.save_name
+        command = "" if host(self).is_guests else f", or with\nttr-tui resume {name}"
         with Vertical(id="dialog"):
             yield Static("LEAVE THE TABLE?", classes="plate")
-            yield Static(f"The game is saved as\n{name}\nGo on later with Resume, or with\nttr-tui resume {name}", markup=False)
+            yield Static(f"The game is saved as\n{name}\nGo on later with Resume{command}", markup=False)
             yield OptionList(
                 Option(" q    quit", id="leave"),
                 Option(" t    to the title", id="to_title"),

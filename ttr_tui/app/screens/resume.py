@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 
 from ttr_tui.app.host import host
 from ttr_tui.app.screens.parts import KeyLine, TopLine
-from ttr_tui.app.setup import opened_session
-from ttr_tui.store import SaveHead, list_saves, saves_folder
+from ttr_tui.app.visit import Visit
+from ttr_tui.store import SaveHead
 from ttr_tui.store.errors import SaveError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class ResumeScreen(Screen[None]):
         """Fill the list; a save that cannot be read is listed with its fault."""
         app = host(self)
         try:
-            self._heads = [head for head in list_saves(saves_folder(app.saves_folder)) if not head.over]
+            self._heads = [head for head in app.visit.list_saves() if not head.over]
         except SaveError as error:
             app.warn(error)
         listing = self.query_one(OptionList)
@@ -66,9 +66,9 @@ class ResumeScreen(Screen[None]):
         self.run_worker(resume_save(host(self), head.path))
 
 
-def unfinished(folder: Path | None) -> list[SaveHead]:
+def unfinished(visit: Visit) -> list[SaveHead]:
     """The games that can be gone on with, newest first."""
-    return [head for head in list_saves(saves_folder(folder)) if not head.over and not head.fault]
+    return [head for head in visit.list_saves() if not head.over and not head.fault]
 
 
 def head_line(head: SaveHead, look: AppLook) -> Text:
@@ -98,7 +98,7 @@ def ago(when: datetime, now: datetime) -> str:
 async def resume_save(app: TtrApp, path: Path) -> None:
     """Open a save and put its game on the table; what is to be said about it is said."""
     try:
-        session, notices = await asyncio.to_thread(opened_session, path)
+        session, notices = await asyncio.to_thread(app.visit.resume, path)
     except SaveError as error:
         app.warn(error)
         return

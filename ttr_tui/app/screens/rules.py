@@ -76,7 +76,7 @@ class RulesScreen(Screen[None]):
             return
         listing = self.query_one("#maps", OptionList)
         spell = host(self).look.spell
-        chosen = map_to_offer(last_table())
+        chosen = map_to_offer(last_table(host(self).visit.settings))
         for head in list_maps():
             if not head.playable or head.fault:
                 continue
@@ -94,7 +94,7 @@ class RulesScreen(Screen[None]):
         try:
             self._show(Rulebook(load_file(file), (option,) if option else ()))
         except (OptionError, FileFaults) as error:
-            self.query_one("#text", Static).update(str(error))
+            self.query_one("#text", Static).update(host(self).visit.words(error))
 
     @on(OptionList.OptionSelected, "#maps")
     def _read(self) -> None:

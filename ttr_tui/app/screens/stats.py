@@ -18,7 +18,6 @@ from ttr_tui.app.host import host
 from ttr_tui.app.results import GameResult, read_results
 from ttr_tui.app.screens.parts import KeyLine, TopLine
 from ttr_tui.app.stats_text import StatsRow, stats_rows
-from ttr_tui.store import saves_folder
 from ttr_tui.store.errors import SaveError
 
 
@@ -53,7 +52,7 @@ class StatsScreen(Screen[None]):
 
     async def _read(self) -> None:
         app = host(self)
-        folder = saves_folder(app.saves_folder)
+        folder = app.visit.saves
 
         def progress(done: int, total: int) -> None:
             app.call_from_thread(self._say, f"Reading the finished games: {done} of {total}")
@@ -61,7 +60,7 @@ class StatsScreen(Screen[None]):
         try:
             games, faults = await asyncio.to_thread(read_results, folder, progress)
         except SaveError as error:
-            self._say(str(error))
+            self._say(app.visit.words(error))
             return
         self._show(games, faults)
 
@@ -76,7 +75,7 @@ class StatsScreen(Screen[None]):
             text.append(look.spell(row.text), self._style(row))
             text.append(look.signs.bar * row.bar + "\n", Style(color=look.palette.locomotive))
         for fault in faults:
-            text.append(f"\n{look.spell(fault)}\n")
+            text.append(f"\n{look.spell(host(self).visit.words(fault))}\n")
         self.query_one("#text", Static).update(text)
 
     def _style(self, row: StatsRow) -> Style:

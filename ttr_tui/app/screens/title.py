@@ -22,13 +22,13 @@ from ttr_tui.app.screens.parts import KeyLine
 from ttr_tui.app.screens.replays import ReplaysScreen
 from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
 from ttr_tui.app.screens.stats import StatsScreen
-from ttr_tui.app.settings import last_table, map_to_offer
+from ttr_tui.app.settings import FIRST_MAP, last_table, map_to_offer
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.scene import Scene
 from ttr_tui.store import SaveHead
 from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.faults import FileFaults
-from ttr_tui.variant.library import load_variant
+from ttr_tui.variant.library import list_maps, load_file
 
 _DECORATION = Scene(owners={track: track * 7 % 5 for track in range(0, 200, 4)})
 """A few tracks taken, so that the board on the title has some color."""
@@ -80,14 +80,16 @@ class TitleScreen(Screen[None]):
     def on_mount(self) -> None:
         """Paint what does not change."""
         try:
-            self.query_one(BoardPreview).show(load_variant(map_to_offer(last_table())))
+            known = {head.id: head.file for head in list_maps() if head.fault is None}
+            offered = map_to_offer(last_table(host(self).visit.settings))
+            self.query_one(BoardPreview).show(load_file(known.get(offered, known[FIRST_MAP])))
         except FileFaults:
             self.query_one(BoardPreview).show(None)
 
     def on_screen_resume(self) -> None:
         """Saves may have come or gone."""
         try:
-            saves = unfinished(host(self).saves_folder)
+            saves = unfinished(host(self).visit)
         except SaveError as error:
             saves = []
             host(self).warn(error)

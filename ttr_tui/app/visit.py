@@ -1,0 +1,150 @@
+"""Who is at the keyboard: the person whose account this is, or a guest; where their things lie and what they may do.
+
+A guest (`--guest NAME`, for an SSH server's ForceCommand) has one folder, and names neither files nor folders. No Textual
+here: every front end takes a Visit, and asks it for games instead of opening saves itself.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ttr_tui.app.session import Chooser, Session, bot_of_kind
+from ttr_tui.app.settings import config_folder
+from ttr_tui.app.setup import TableSetup, new_session, opened_session
+from ttr_tui.bots.timed import TimedBot
+from ttr_tui.store import SaveHead, list_saves, saves_folder
+from ttr_tui.store.disk import MAX_BYTES, make_folder
+from ttr_tui.store.errors import SaveError, printable
+from ttr_tui.store.folder import remove_save, save_files
+
+GUESTS = "guests"
+"""The folder inside that of the saves in which each guest has a folder, called by the guest's name."""
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,31}")
+_FOLDERS = re.compile(r"(?<![\w/])/(?:[^\s/:;,]+/)+")
+_CHOOSE_FOLDER = re.compile(r",? ?(?:or )?choose another folder with --save-dir or TTR_TUI_SAVES")
+
+
+class GuestError(ValueError):
+    """This guest cannot come in; the message is one line of why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of the machine one guest may use."""
+
+    saves: int = 20
+    """Games, finished or not."""
+    save_bytes: int = 8 << 20
+    """Of one save: the longest games have a third of it."""
+    folder_bytes: int = 64 << 20
+    """Of all a guest's files together."""
+    bot_seconds: float = 10.0
+    """A bot's time for one decision; the bots that come with the program need a tenth of it at most."""
+    idle_seconds: float = 30 * 60.0
+    """Without a key or the mouse; then the program ends, with the game saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A visit. `saves` and `settings` are folders; `guest` is the guest's name, None for the person of the account."""
+
+    saves: Path
+    settings: Path
+    guest: str | None = None
+    limits: Limits | None = None
+
+    @classmethod
+    def of_owner(cls, save_dir: Path | None = None) -> Visit:
+        """The person of the account, who may do everything. `save_dir`: where saves lie, if not in the usual place."""
+        return cls(saves_folder(save_dir), config_folder())
+
+    @classmethod
+    def of_guest(cls, name: str, save_dir: Path | None = None, limits: Limits | None = None) -> Visit:
+        """A guest of this name, whose folder is made if it is not there. `save_dir` is the host's choice.
+
+        Raises GuestError for a name that is none, and for a folder that cannot be made or holds symbolic links.
+        """
+        if not _NAME.fullmatch(name):
+            shown = printable(name[:40])
+            raise GuestError(
+                f"--guest {shown!r}: a guest's name has 1 to 32 letters (a to z), digits, _, - and ., and begins with none "
+                "of the last two"
+            )
+        root = saves_folder(save_dir)
+        try:
+            make_folder(root)
+            for folder in (root / GUESTS, root / GUESTS / name):
+                _claim_folder(folder)
+        except (SaveError, OSError):
+            raise GuestError("the folder of the guests' games cannot be made: the host has to see to it") from None
+        return cls(root / GUESTS / name, root / GUESTS / name, name, limits or Limits())
+
+    def begin(self, setup: TableSetup) -> Session:
+        """A new game, saved where this visit's saves lie. Raises as `new_session` does, SaveError also at a limit."""
+        if self.limits is not None:
+            count = len(save_files(self.saves))
+            if count >= self.limits.saves:
+                raise SaveError(
+                    f"you have {count} games, and a guest may have {self.limits.saves}: remove one first (Replay, then x)"
+                )
+            self._check_room()
+        return new_session(setup, self.saves, most_bytes=self._most_bytes, make_bot=self.make_bot)
+
+    def resume(self, path: Path) -> tuple[Session, tuple[str, ...]]:
+        """Go on with a save: the session, and what is to be told. Raises SaveError, also for a guest's wrong file."""
+        if self.guest is not None:
+            self.check_own(path)
+            self._check_room()
+        return opened_session(path, most_bytes=self._most_bytes, make_bot=self.make_bot)
+
+    def list_saves(self) -> list[SaveHead]:
+        """The saves of this visit, the one played last first. Raises SaveError if their folder cannot be read."""
+        return [replace(head, fault=self.words(head.fault)) if head.fault else head for head in list_saves(self.saves)]
+
+    def remove(self, path: Path) -> None:
+        """Remove a save for good. Raises SaveInUse if it is open somewhere, SaveError."""
+        self.check_own(path)
+        remove_save(path)
+
+    def check_own(self, path: Path) -> None:
+        """Raise SaveError if a guest may not open this file: only plain files in the guest's own folder."""
+        if self.guest is not None and (path.parent != self.saves or path.is_symlink()):
+            raise SaveError("this is not one of your games: choose one of the list")
+
+    def make_bot(self, kind: str) -> Chooser:
+        """A bot for a seat of this kind; a guest's has only so much time. Raises UnknownBotError."""
+        bot = bot_of_kind(kind)
+        return bot if self.limits is None else TimedBot(bot, self.limits.bot_seconds)
+
+    def words(self, said: object) -> str:
+        """A message as this visit may read it: a guest sees of a path the file's name at most."""
+        text = str(said)
+        if self.guest is None:
+            return text
+        for folder in (self.saves, self.saves.resolve()):
+            text = text.replace(f"{folder}{os.sep}", "").replace(str(folder), "your games")
+        return _CHOOSE_FOLDER.sub("tell the host", _FOLDERS.sub("", text))
+
+    @property
+    def _most_bytes(self) -> int:
+        return MAX_BYTES if self.limits is None else self.limits.save_bytes
+
+    def _check_room(self) -> None:
+        most = self.limits.folder_bytes if self.limits else None
+        if most is not None and sum(entry.stat(follow_symlinks=False).st_size for entry in os.scandir(self.saves)) > most:
+            raise SaveError(f"your games take more than {most >> 20} MiB: remove some first (Replay, then x)")
+
+
+def _claim_folder(folder: Path) -> None:
+    """Make a guest's folder, or see that it is one: a link would lead elsewhere. Raises GuestError, SaveError, OSError."""
+    if not folder.is_symlink():
+        make_folder(folder)
+        os.chmod(folder, 0o700)
+    if not stat.S_ISDIR(folder.lstat().st_mode) or any(entry.is_symlink() for entry in os.scandir(folder)):
+        raise GuestError(
+            f"the folder of the guests' games ({folder.name}) is or holds a symbolic link: the host has to see to it"
+        )
