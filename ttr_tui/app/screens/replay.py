@@ -90,7 +90,7 @@ class ReplayScreen(Screen[None]):
         self.show_step()
         app = host(self)
         for words in (*self.playback.notices, *([self.playback.fault] if self.playback.fault else [])):
-            app.notify(app.look.spell(words), timeout=15, markup=False)
+            app.notify(app.look.spell(app.visit.words(words)), timeout=15, markup=False)
 
     # -- showing ------------------------------------------------------------------------------------------------
 

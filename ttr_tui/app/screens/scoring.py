@@ -25,7 +25,7 @@ from ttr_tui.app.widgets.sheets import CountPanel
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.track import ScoringTrack
-from ttr_tui.store import find_save, saves_folder
+from ttr_tui.store import find_save
 from ttr_tui.store.errors import SaveError
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ class ScoringScreen(Screen[None]):
         hidden = {"go(1)", "skip"} if self.at_end else {"new_game", "title", "summary", "replay", "stats"}
         if not self.number:
             hidden.add("go(-1)")
+        if cast("TtrApp", self.app).is_guests:
+            hidden.add("summary")
         keys = []
         for binding in self.BINDINGS:
             if isinstance(binding, Binding) and binding.show and binding.action not in hidden:
@@ -149,9 +151,9 @@ class ScoringScreen(Screen[None]):
 
     def action_summary(self) -> None:
         """Save board and sheet as a text and a picture, once all is counted."""
-        if not self.at_end:
-            return
         app = cast("TtrApp", self.app)
+        if not self.at_end or app.is_guests:
+            return
         try:
             text, picture = save_summary(self.session.game, self.session.seats, self.session.save_name)
         except SaveError as error:
@@ -167,7 +169,7 @@ class ScoringScreen(Screen[None]):
     async def _open_replay(self) -> None:
         app = cast("TtrApp", self.app)
         try:
-            path = find_save(self.session.save_name, saves_folder(app.saves_folder))
+            path = find_save(self.session.save_name, app.visit.saves)
         except SaveError as error:
             app.warn(error)
         else:
