@@ -20,7 +20,7 @@ DEFAULTS: dict[str, tuple[str, str]] = {
     "undo": ("u", "take back"),
     "explain": ("enter,i", "the tracks of a city"),
     "find": ("slash", "find a city"),
-    "jump": ("g", "go to a city by letters"),
+    "jump": ("g", "go to a city or track by letters"),
     "ways": ("w", "ways of the tickets"),
     "log": ("L", "the whole log"),
     "merchandise": ("m", "the merchandise left in the towns"),

@@ -43,6 +43,8 @@ LEGEND_FROM = 150
 CODE_LENGTH = 3
 CITY_LETTERS = 5
 """Letters of a city in a ticket that is cut short to leave room for the log."""
+LINES_LEFT = 2
+"""Rows of a small screen that a strip takes: those of market and hand."""
 LOG_ROWS = 5
 """Rows below which the log folds away."""
 
@@ -209,8 +211,12 @@ class TableScreen(TableChoices):
         self._take_away()
         self.doing = task
         task.sight = self.sight
-        self.query_one("#side").mount(task)
-        self.set_class(True, "busy")
+        if task.strip:
+            self.mount(task, before="#keys")
+        else:
+            self.query_one("#side").mount(task)
+        self.set_class(not task.strip, "busy")
+        self.set_class(task.strip, "strip")
         self.lay_out()
         task.focus()
         self.call_after_refresh(self.relight)
@@ -224,7 +230,7 @@ class TableScreen(TableChoices):
             self._take_away()
             self.doing = None
             self.set_focus(None)
-            self.set_class(False, "busy")
+            self.remove_class("busy", "strip")
             self.lay_out()
             self.board.put_back(self._former_origin)
             self.relight()
@@ -236,6 +242,11 @@ class TableScreen(TableChoices):
             self.doing.remove()
 
     # -- the room -----------------------------------------------------------------------------------------------
+
+    @property
+    def _beside(self) -> bool:
+        """Whether a task takes room beside the board."""
+        return self.doing is not None and not self.doing.strip
 
     def on_board_drawn(self) -> None:
         self.lay_out()
@@ -251,10 +262,9 @@ class TableScreen(TableChoices):
     def lay_out(self) -> None:
         if not self.is_mounted or not self.size.width:
             return
-        busy = self.doing is not None
         room = room_for(
             self.boards, self._size_left(),
-            zoom=self.session.person.zoom, full=self.full, busy=busy, side=self.side,
+            zoom=self.session.person.zoom, full=self.full, busy=self._beside, side=self.side,
         )  # fmt: skip
         self.room = room
         for form in ("small", "medium", "large"):
@@ -270,6 +280,8 @@ class TableScreen(TableChoices):
         if track.air != bool(room.spare):
             track.air = bool(room.spare)
             track.renew()
+        if self.doing is not None and self.doing.strip:
+            self.doing.styles.height = LINES_LEFT if room.form == "small" else len(track.made(self.size.width))
         side = self.query_one("#side")
         side.display = room.side > 0
         side.styles.width = room.side
@@ -289,16 +301,16 @@ class TableScreen(TableChoices):
         tickets, log = self.query_one(TicketsPanel), self.query_one(LogPanel)
         others = sum(len(panel.made(room.side)) for panel in panels)
         words = self._codes()
-        if self.doing is None and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
+        if not self._beside and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
             words = words or [city.name[:CITY_LETTERS].rstrip() for city in self.sight.variant.cities]
         tickets.name_cities(words)
         panels += [tickets, self.query_one(SupplyPanel)]
         heights = [len(panel.made(room.side)) for panel in panels]
-        shown = panels_shown(heights, height, self.doing is not None)
+        shown = panels_shown(heights, height, self._beside)
         for panel, show in zip(panels, shown, strict=True):
             panel.display = show
         used = sum(rows for rows, show in zip(heights, shown, strict=True) if show)
-        log.display = self.doing is None and height - used >= LOG_ROWS
+        log.display = not self._beside and height - used >= LOG_ROWS
 
     def _codes(self) -> list[str]:
         """The cities' codes on the board; empty if it has room for names."""

@@ -43,7 +43,7 @@ HELP = (
     ("a", "back to what the game waits for"),
     ("^p", "every action that is possible now, in one list"),
     (":", "type a command, as in: {claim}draw 3, draw deck, keep 1 3"),
-    ("g", "letters on the cities: type them to go there"),
+    ("g", "letters on the cities: type them to go there, or as capitals for letters on its tracks"),
     ("b", "hand a seat to a bot, or a bot's seat to a person"),
     ("Tab", "the keys go to the board, or back to the panel"),
     ("u", "take back your last action, if nothing hidden came to light by it"),
@@ -272,10 +272,12 @@ class TableActions(Screen[None]):
             self.action_city()
         elif hit.track is None:
             self.close_task()
-        elif hit.track in self.sight.claimable:
-            self.open_task(PayTask(hit.track))
         else:
-            self.open_task(ClaimTask(tracks=[hit.track]))
+            self.open_track(hit.track)
+
+    def open_track(self, track: int) -> None:
+        """The ways to pay for a track or, if it cannot be claimed now, what it is and why."""
+        self.open_task(PayTask(track) if track in self.sight.claimable else ClaimTask(tracks=[track]))
 
     # -- looking ------------------------------------------------------------------------------------------------
 

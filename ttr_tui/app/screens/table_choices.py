@@ -118,7 +118,7 @@ class TableChoices(TableActions):
         self.open_task(CommandTask(self.sight, self.session.person.history))
 
     def action_jump(self) -> None:
-        """Labels on the cities in sight; typing one goes there."""
+        """Labels on the cities in sight; typing one goes there, or to its tracks."""
         cities = self.board.cities_in_sight()
         if cities:
             self.open_task(JumpTask(cities))
@@ -127,21 +127,27 @@ class TableChoices(TableActions):
 
     @on(JumpTask.Labeled)
     def labeled(self, message: JumpTask.Labeled) -> None:
-        """Show the labels that are still possible."""
-        self.board.label(message.labels)
+        """Show the labels that are still possible, those of a city's tracks with the cursor on that city."""
+        if message.city is not None:
+            self.go_to(message.city)
+        spot = self.board.city_spot if message.city is None else self.board.track_spot
+        self.board.label({label: spot(thing) for label, thing in message.labels.items()})
 
     @on(JumpTask.Jumped)
     def jumped(self, message: JumpTask.Jumped) -> None:
-        """Go to the city; if the game waits for an answer, choose what is there."""
+        """Go to the city, or open the track; if the game waits for an answer, choose what is there."""
         self.close_task()
-        self.go_to(message.city)
+        if message.city is not None:
+            self.go_to(message.city)
         if self.waiting:
             self.action_answer()
-            self.call_after_refresh(self._choose_at, message.city)
+            self.call_after_refresh(self._choose_at, message.city, message.track)
+        elif message.track is not None:
+            self.open_track(message.track)
 
-    def _choose_at(self, city: int) -> None:
-        if isinstance(self.doing, DecisionTask):
-            self.doing.choose_at(city=city)
+    def _choose_at(self, city: int | None, track: int | None) -> None:
+        if isinstance(self.doing, DecisionTask) and not self.doing.choose_at(city=city, track=track) and track is not None:
+            self.say(f"{self.sight.track_name(track)} cannot be chosen now")
 
     def action_seats(self) -> None:
         """Hand a seat to a bot, or a bot's to a person: between turns."""

@@ -109,21 +109,32 @@ class BoardView(Widget):
         """The cities whose markers are in the window, row by row."""
         if self.geometry is None:
             return []
-        left, top = self._offset()
         places = [(plate.marker[1], plate.marker[0], city) for city, plate in enumerate(self.geometry.plates)]
-        width, height = self.size
-        return [city for y, x, city in sorted(places) if 0 <= x - left < width and 0 <= y - top < height]
+        return [city for y, x, city in sorted(places) if self._in_sight((x, y))]
 
-    def label(self, labels: Mapping[str, int]) -> None:
-        """Write these labels over the cities, by index, in place of any there are."""
-        plates = self.geometry.plates if self.geometry is not None else ()
+    def label(self, labels: Mapping[str, Cell]) -> None:
+        """Write these labels over the board, each from its cell on, in place of any there are."""
         width = self.geometry.width if self.geometry is not None else 0
-        self._labels = {
-            (min(plates[city].marker[0], width - len(label)), plates[city].marker[1]): label
-            for label, city in labels.items() if plates
-        }  # fmt: skip
+        self._labels = {(min(x, width - len(label)), y): label for label, (x, y) in labels.items()}
         self._strips.clear()
         self.refresh()
+
+    def city_spot(self, city: int) -> Cell:
+        """The cell for a city's label: its marker. There must be a board."""
+        assert self.geometry is not None
+        return self.geometry.plates[city].marker
+
+    def track_spot(self, track: int) -> Cell:
+        """The cell for a track's label: that of the space nearest to its middle which is in sight. There must be a board."""
+        assert self.geometry is not None
+        cells = self.geometry.shapes[track].marks or self.geometry.track_cells(track)
+        middle = (len(cells) - 1) / 2
+        spots = [(not self._in_sight(cell), abs(number - middle), cell) for number, cell in enumerate(cells)]
+        return min(spots)[2]
+
+    def _in_sight(self, cell: Cell) -> bool:
+        left, top = self._offset()
+        return 0 <= cell[0] - left < self.size.width and 0 <= cell[1] - top < self.size.height
 
     # -- the window ---------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
-from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.sight import Sight, as_printed
 from ttr_tui.app.widgets.task import FilterTask, ListTask
 from ttr_tui.app.widgets.track_words import (
     color_word,
@@ -61,7 +61,10 @@ class ClaimTask(FilterTask):
         else:
             found = list(sight.claimable)
         found.sort(key=lambda track: (self._cities(track, sight), track))
-        return [track for track in found if self.matches(sight.track_name(track))]
+        matching = [track for track in found if self.matches(sight.track_name(track))]
+        if self.tracks is not None:
+            return matching
+        return [track for track in matching if track == sight.twins.get(track, (track,))[0]]
 
     def _cities(self, track: int, sight: Sight) -> str:
         """The track's cities; on a city's list that city first."""
@@ -87,17 +90,26 @@ class ClaimTask(FilterTask):
         return rows
 
     def item_rows(self, item: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        fact = sight.variant.tracks[item]
-        letter = card_letter(fact.color)
-        chip = Piece(f" {letter.lower() if fact.tunnel else letter}×{fact.length} ", ink.card(fact.color))
-        owner = sight.owners.get(item)
-        if owner is not None:
-            chip = Piece(f" {owner + 1}×{fact.length} ", ink.owner(sight.seats[owner].color))
         possible = item in sight.claimable
-        end = (Piece("♦ " if any(item in way for way in self._ways(sight)) else "  ", ink.warn), chip,
+        end = (Piece("♦ " if any(item in way for way in self._ways(sight)) else "  ", ink.warn), track_chip(item, sight, ink),
                Piece(f"{sight.points_of(item):>+4} ", ink.strong if possible else ink.faint))  # fmt: skip
-        name = shortened(self._cities(item, sight), width - 13)
+        mark = self._mark(item, sight)
+        name = shortened(self._cities(item, sight), width - 13 - len(mark)) + mark
         return [spread((Piece(f" {name}", ink.text if possible else ink.dim),), end, width)]
+
+    def _mark(self, item: int, sight: Sight) -> str:
+        """How many tracks that are alike a row stands for; or which one it is, if only that tells it from its neighbor."""
+        many = len(self._twins(item, sight))
+        if many > 1:
+            return f" ×{many}"
+        facts = sight.variant.tracks
+        which = facts[item].id.partition("#")[2]
+        twin = any(track != item and as_printed(facts[track]) == as_printed(facts[item]) for track in self.items(sight))
+        return f" ({which})" if which and twin else ""
+
+    def _twins(self, item: int, sight: Sight) -> tuple[int, ...]:
+        """All tracks that a row stands for."""
+        return (item,) if self.tracks is not None else sight.twins.get(item, (item,))
 
     def _ways(self, sight: Sight) -> list[tuple[int, ...]]:
         return [held.way.tracks for held in sight.tickets or () if held.way is not None and not held.done]
@@ -108,6 +120,9 @@ class ClaimTask(FilterTask):
             return [*wrapped((Piece(f" {words}", ink.warn),), width - 1, 1)]
         fact = sight.variant.tracks[item]
         words = f" {color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
+        many = len(self._twins(item, sight))
+        if many > 1:
+            words += f"; {many} that are alike, side by side"
         rows = [BLANK, *wrapped((Piece(words, ink.text),), width - 1, 1), *owner_rows(item, sight, ink, width)]
         rows += [*share_rows(item, sight, ink, width), *shut_rows(item, sight, ink, width)]
         return [*rows, *nearer_rows(item, sight, ink, width)]
@@ -124,7 +139,18 @@ class ClaimTask(FilterTask):
             return Lights(at=() if self.city is None else (self.city,))
         fact = self.sight.variant.tracks[item]
         goals = {city for ticket in served(item, self.sight) for city in (*ticket.ticket.a_nodes, *ticket.ticket.b_nodes)}
-        return Lights(frozenset({item}), frozenset(goals), (fact.a, fact.b), shut=shut_by(item, self.sight))
+        twins = frozenset(self._twins(item, self.sight))
+        return Lights(twins, frozenset(goals), (fact.a, fact.b), shut=shut_by(item, self.sight))
+
+
+def track_chip(track: int, sight: Sight, ink: Ink) -> Piece:
+    """A track's color and length, small letters for a tunnel; of a claimed one its owner's digit."""
+    fact = sight.variant.tracks[track]
+    owner = sight.owners.get(track)
+    if owner is not None:
+        return Piece(f" {owner + 1}×{fact.length} ", ink.owner(sight.seats[owner].color))
+    letter = card_letter(fact.color)
+    return Piece(f" {letter.lower() if fact.tunnel else letter}×{fact.length} ", ink.card(fact.color))
 
 
 class PayTask(ListTask):

@@ -22,6 +22,12 @@ MANY = 8
 """Things from which on a list asks for letters to filter it."""
 
 
+NOTHING_CHOSEN = -1
+"""The index of a list in which nothing is chosen yet."""
+UNPROMPTED = frozenset({"choose_start", "ticket_mix"})
+"""Decisions in which nothing is chosen at first: they open by themselves, for a whole game, between two other Enters."""
+
+
 class DecisionTask(FilterTask):
     """What can be chosen in the decision that is waited for, or among the turn's actions of some types."""
 
@@ -32,6 +38,9 @@ class DecisionTask(FilterTask):
         super().__init__()
         self.types = types
         self.asked = _question(sight)
+        self.index = NOTHING_CHOSEN if types is None and sight.kind in UNPROMPTED else 0
+        self._pointed: tuple[int | None, int | None] | None = None
+        """The place on the board that was pointed at last."""
         self.near: int | None = None
         """The city whose things alone are listed; None: all."""
         self.turned = 0
@@ -54,8 +63,20 @@ class DecisionTask(FilterTask):
         if self.turned < count:
             self.turned = count
             self.renew()
+        elif self.index == NOTHING_CHOSEN:
+            self.post_message(self.Says("first choose one: with the arrow keys, its letters, or a click"))
         else:
             super().action_accept()
+
+    def chosen(self) -> Any:
+        """The thing chosen; None if nothing is, or nothing fits what is typed."""
+        return None if self.index == NOTHING_CHOSEN else super().chosen()
+
+    def action_step(self, steps: int) -> None:
+        """Choose another thing; where nothing is chosen yet, up leads to the last."""
+        if self.index == NOTHING_CHOSEN and steps < 0:
+            self.index = 0
+        super().action_step(steps)
 
     class Options(ListTask.Says):
         """The person has chosen what, and has still to choose how."""
@@ -105,6 +126,8 @@ class DecisionTask(FilterTask):
         return [spread((name,), end, width)]
 
     def foot(self, item: Choice | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        if self.index == NOTHING_CHOSEN:
+            return [BLANK, *wrapped((Piece(" ↑ ↓ or a click chooses, Enter confirms", ink.text),), width - 1, 1)]
         if item is None:
             return [(Piece(" nothing fits what is typed", ink.warn),)]
         rows: list[Row] = [BLANK]
@@ -138,7 +161,9 @@ class DecisionTask(FilterTask):
         things = self.items(self.sight)
         number = next((i for i, thing in enumerate(things) if (thing.city, thing.track) == (city, track)), None)
         if number is not None:
-            self.action_pick(number)
+            again, self._pointed = self._pointed == (city, track) and number == self.index, (city, track)
+            self.index = number
+            self.action_accept() if again else self.changed()
             return True
         if city is not None and any(self.sight.is_at(thing, city) for thing in things):
             self.near, self.index = city, 0

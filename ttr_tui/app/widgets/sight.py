@@ -23,7 +23,7 @@ from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, ticket_of
 from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.mechanisms.track_building import TrackBuilding
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
-from ttr_tui.variant.model import TRACK_COLORS, TicketFact
+from ttr_tui.variant.model import TRACK_COLORS, TicketFact, Track
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,17 @@ class Sight:
         """The tracks that the viewer can claim now."""
         offer = self.offer("claim_route")
         return tuple(offer.tracks()) if offer is not None else ()  # type: ignore[attr-defined]  # the claim offer's own
+
+    @cached_property
+    def twins(self) -> Mapping[int, tuple[int, ...]]:
+        """Each free track with those of its kind: printed alike, and standing alike now, so that any will do."""
+        found: dict[Any, list[int]] = {}
+        claimable = frozenset(self.claimable)
+        for number, fact in enumerate(self.variant.tracks):
+            if number not in self.owners:
+                stands = (number in claimable, number in self.closed)
+                found.setdefault((as_printed(fact), stands), []).append(number)
+        return {number: tuple(group) for group in found.values() for number in group}
 
     @cached_property
     def growth(self) -> tuple[int, ...]:
@@ -290,6 +301,12 @@ class Sight:
         """Why a person can do nothing now."""
         seat = self.asked_seat
         return "the game is over" if seat is None else f"it is {self.seats[seat].name}'s turn"
+
+
+def as_printed(fact: Track) -> tuple[Any, ...]:
+    """Everything that is printed of a track; only its id is left out."""
+    kind = (fact.color, fact.length, fact.locomotives, fact.tunnel)
+    return (fact.a, fact.b, *kind, fact.crosses, repr(fact.facts))
 
 
 def count_of(value: Any) -> str:

@@ -30,6 +30,8 @@ class Task(Panel, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "back")]
     typed = ""
     """What has been typed, for tasks in which letters are text."""
+    strip: ClassVar[bool] = False
+    """Whether it takes the place of the lines above the keys, and not room beside the board."""
 
     class Left(Message):
         """The person is done with it."""
@@ -160,7 +162,7 @@ class ListTask(Task):
             block = [doing(row, f"pick({number})") for row in self.item_rows(thing, sight, ink, width)]
             blocks.append(chosen_rows(block, ink, width) if number == self.index else block)
         room = max(self.size.height - len(above) - len(below), 1)
-        return [*above, *_window(blocks, self.index, room, ink), *below]
+        return [*above, *_window(blocks, max(self.index, 0), room, ink), *below]
 
     def on_resize(self) -> None:
         self.renew()
