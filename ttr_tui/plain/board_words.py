@@ -26,6 +26,8 @@ def from_city(words: str, sight: Sight) -> list[str]:
     """The tracks of a city, each with all there is to know. Raises CommandFault for no city."""
     if not sight.variant.tracks:
         raise CommandFault(NO_BOARD)
+    if not words:
+        raise CommandFault("from which city? type its name")
     cities = cities_named(words, sight)
     lines = []
     for city in cities:
@@ -40,6 +42,8 @@ def why_track(words: str, sight: Sight) -> list[str]:
     """Why the viewer cannot claim a track, or what it would cost and bring. Raises CommandFault for no track."""
     if not sight.variant.tracks:
         raise CommandFault(NO_BOARD)
+    if not words:
+        raise CommandFault("why which track? type its two cities, as in a-b")
     lines = []
     for track in tracks_named(words, sight):
         lines.append(f"{sight.track_name(track)}{_mark(track, sight)}: {track_facts(track, sight)}")

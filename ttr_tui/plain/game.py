@@ -68,7 +68,7 @@ class LineGame:
         seats = ", ".join(f"{seat.name} ({seat.color}, {seat.kind})" for seat in sight.seats)
         self.lines.say(f"{sight.variant.name}{f' with {options}' if options else ''}: {seats}.")
         if sight.variant.provisional:
-            self.lines.say(f"Not confirmed: {' '.join(sight.variant.provisional)}")
+            self.lines.say("Some facts of this map are not confirmed: `rules not confirmed` tells which.")
         self.lines.say(f"Every action is saved at once, as {self.session.save_name}. `help` tells the commands.")
         if not self.session.game.over:
             self._tell(entry.event for entry in shown(sight.since))

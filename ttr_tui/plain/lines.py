@@ -7,7 +7,6 @@ import textwrap
 from typing import TextIO
 
 from ttr_tui.app.widgets.ink import ink_for
-from ttr_tui.store.errors import printable
 
 LONGEST = 2000
 """Characters of a typed line that are read; what is beyond them is dropped."""
@@ -49,7 +48,7 @@ class Lines:
         part = typed
         while self._source is not None and part and not part.endswith("\n"):
             part = self._source.readline(LONGEST)
-        text = printable(typed.strip())
+        text = "".join(letter if letter.isprintable() else " " for letter in typed).strip()
         if not typed:
             self._write("\n")
             return None

@@ -77,7 +77,9 @@ def _player(seat: int, sight: Sight) -> str:
     parts = [points]
     if "trains" in state:
         parts.append(f"{plural(state['trains'], 'train')} left")
-    parts += [f"{count_of(state[key])} {word}" for key, word in (("hand", "cards"), ("tickets", "tickets")) if key in state]
+    parts += [
+        plural(int(count_of(state[key])), word) for key, word in (("hand", "card"), ("tickets", "ticket")) if key in state
+    ]
     parts += _pieces(seat, sight)
     turn = " To play now." if sight.asked_seat == seat else ""
     return f"{place.name} ({who}, {place.color}): {', '.join(parts)}.{turn}"
@@ -100,7 +102,9 @@ def _pieces(seat: int, sight: Sight) -> list[str]:
     if "tokens" in state:
         words.append(f"{plural(len(state['tokens']), 'token')} worth {sum(state['tokens'])}")
     if "track" in state:
-        words.append(f"{count_of(state['track'])} cards on the Track, {count_of(state.get('completed', 0))} tickets completed")
+        words.append(f"{plural(int(count_of(state['track'])), 'card')} on the Track")
+    if "completed" in state:
+        words.append(f"{plural(int(count_of(state['completed'])), 'ticket')} completed")
     if sight.state.get("alvin", {}).get("holder") == seat:
         words.append("holds Alvin")
     return words

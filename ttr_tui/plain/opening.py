@@ -9,11 +9,13 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
-from ttr_tui.app.session import PERSON, SeatLike, Session
+from ttr_tui.app.session import PERSON, Chooser, SeatLike, Session
 from ttr_tui.app.settings import load_settings
 from ttr_tui.app.setup import SetupError, TableSetup, new_session, opened_session, read_players, save_to_open, seat_named
 from ttr_tui.board.choosing import choose_glyphs
+from ttr_tui.bots.bot import bot_kind
 from ttr_tui.plain.endings import leave_on_signals
 from ttr_tui.plain.game import LineGame
 from ttr_tui.plain.lines import Closed, Lines
@@ -40,6 +42,8 @@ def plain_new(
     seed: int | None = None, save_dir: Path | None = None,
 ) -> int:  # fmt: skip
     """A new game in lines; without players it asks for what it needs. Returns the exit code.
+
+    With a seed a game is the same each time that the same commands are typed.
 
     Raises SetupError, FileFaults for a map that cannot be used, SaveError.
     """
@@ -76,7 +80,13 @@ def check_persons(seats: Sequence[SeatLike]) -> None:
 
 def _begun(setup: TableSetup, save_dir: Path | None) -> Opened:
     check_persons(setup.seats)
-    return new_session(setup, save_dir), ()
+    return new_session(setup, save_dir, make_bot=None if setup.seed is None else _bots_of(setup.seed)), ()
+
+
+def _bots_of(seed: int) -> Callable[[str], Chooser]:
+    """Bots whose own chance comes from the seed as well: the same commands then lead to the same game."""
+    streams = Random(seed)
+    return lambda kind: bot_kind(kind)(streams.getrandbits(64))
 
 
 def _resumed(word: str, save_dir: Path | None) -> Opened:
