@@ -16,12 +16,11 @@ from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.screens.table_actions import help_rows
 from ttr_tui.app.session import Session
+from ttr_tui.app.widgets.assign_task import AssignTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.draw_task import draw_json
-from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.app.widgets.jump_task import JumpTask
 from ttr_tui.app.widgets.keep_task import KeepTask
-from ttr_tui.app.widgets.railyard import to_place
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import pieces_on_board
 from ttr_tui.variant.library import load_variant
@@ -47,6 +46,8 @@ def keys_now(app: TtrApp, rng: Random) -> list[str]:
     if isinstance(task, KeepTask):
         missing = task.least(sight) - len(task.ticked)
         return [*(str(number + 1) for number in range(max(missing, 1))), "enter"]
+    if isinstance(task, AssignTask):
+        return ["y", "enter"]
     if isinstance(task, DecisionTask):
         steps = ["down"] * rng.randrange(min(len(task.items(sight)), 5))
         item = task.items(sight)[len(steps)]
@@ -146,17 +147,6 @@ def test_what_stands_in_a_city_is_on_the_board() -> None:
     germany = Sight(turn_of("marklin", {"passengers": ["berlin"]}))
     berlin = pieces_on_board(germany)[germany.variant.city_index()["berlin"]]
     assert [(piece.kind, piece.value, piece.left) for piece in berlin] == [("passenger", 0, 0), ("tokens", 7, 4)]
-
-
-@pytest.mark.rule("CARD-22", "CARD-23")
-def test_the_railyards_say_what_it_takes_to_place_a_color() -> None:
-    session = map_session("card_game", (ANN, BOT))
-    session.viewer = 0
-    sight = Sight(session)
-    players = sight.state["players"]
-    players[0]["railyard"], players[1]["railyard"] = {"red": 2}, {"blue": {"cards": 3, "locomotives": 1}}
-    words = {color: to_place(color, sight, ink_for("none"))[0] for color in ("red", "blue", "green")}
-    assert words == {"red": "yours", "blue": "4 or more, robs Ben", "green": "2 or more, or 1 of 3 different"}
 
 
 def tunnel_waiting() -> Session:

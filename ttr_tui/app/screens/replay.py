@@ -14,7 +14,7 @@ from textual.screen import Screen
 from ttr_tui.app.host import host
 from ttr_tui.app.playback import OPEN, Playback
 from ttr_tui.app.widgets.board import BoardView
-from ttr_tui.app.widgets.boards import Boards, use_board
+from ttr_tui.app.widgets.boards import Boards, show_field, use_board
 from ttr_tui.app.widgets.keys import Key, Keys
 from ttr_tui.app.widgets.market import MarketPanel
 from ttr_tui.app.widgets.panel import Panel
@@ -27,6 +27,7 @@ from ttr_tui.app.widgets.playback_panels import (
     Viewpoint,
 )
 from ttr_tui.app.widgets.players import PlayersPanel
+from ttr_tui.app.widgets.railyard import RailyardTable
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.track import ScoringTrack
 from ttr_tui.board.showing import scene_of
@@ -76,6 +77,7 @@ class ReplayScreen(Screen[None]):
         yield PlaybackHeader(self.playback, id="header")
         with Horizontal(id="middle"):
             yield BoardView(id="board")
+            yield RailyardTable()
             with Vertical(id="side"):
                 yield PlayersPanel()
                 yield MarketPanel()
@@ -87,6 +89,7 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the step; say what is to be said of the save."""
+        show_field(self, self.boards.variant)
         self.show_step()
         app = host(self)
         for words in (*self.playback.notices, *([self.playback.fault] if self.playback.fault else [])):
@@ -219,12 +222,17 @@ class ReplayScreen(Screen[None]):
         for name, shown in (("#header", True), ("#track", not small), ("#line", small), ("#keys", True)):
             self.query_one(name).display = shown and not self.alone
         board = self.query_one(BoardView)
-        board.display = bool(self.boards) or self.alone or not open_side
+        board.display = bool(self.boards.variant.tracks) and (bool(self.boards) or self.alone or not open_side)
         use_board(self, board, self.boards, size)
+
+    @property
+    def _has_field(self) -> bool:
+        """Whether there is a board, or what stands in its place on a map without one."""
+        return bool(self.boards) or not self.boards.variant.tracks
 
     def _divide(self, width: int, height: int, board: int, small: bool) -> None:
         """How wide the side is, and which of its panels are shown: players first, then the hands, then the market."""
-        columns = min(max(width - board, 36 if small else SIDE_LEAST), SIDE_MOST) if self.boards else width
+        columns = min(max(width - board, 36 if small else SIDE_LEAST), SIDE_MOST) if self._has_field else width
         self.query_one("#side").styles.width = columns
         left = height - CHROME - LOG_LEAST
         for kind in (PlayersPanel, HandsPanel, MarketPanel):

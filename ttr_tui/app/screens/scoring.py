@@ -20,7 +20,7 @@ from ttr_tui.app.widgets.count import Step, steps_of
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.keys import Key, Keys, key_name
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.railyard import RailyardTable
+from ttr_tui.app.widgets.scored_table import ScoredTable
 from ttr_tui.app.widgets.sheets import CountPanel
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
@@ -69,7 +69,7 @@ class ScoringScreen(Screen[None]):
         yield Header()
         with Horizontal(id="middle"):
             yield BoardView()
-            yield RailyardTable()
+            yield ScoredTable(self.score, self.steps)
             yield CountPanel(self.score, self.steps, id="count")
         yield ScoringTrack()
         yield Keys()
@@ -96,9 +96,9 @@ class ScoringScreen(Screen[None]):
         board = self.query_one(BoardView)
         board.show(scene_of(sight, lights))
         board.look_at_cities(lights.at)
-        count = self.query_one(CountPanel)
-        count.number = self.number
-        count.renew()
+        for panel in (self.query_one(CountPanel), self.query_one(ScoredTable)):
+            panel.number = self.number
+            panel.renew()
         track = self.query_one(ScoringTrack)
         track.points = self.step.points
         track.renew()

@@ -25,10 +25,11 @@ BOARD_GROUP = "board"
 
 
 def show_field(screen: Screen[None], variant: Variant) -> None:
-    """Show the board of a screen or, on a map that is played without one, the players' Railyards in its place."""
+    """Show the board of a screen or, on a map that is played without one, what has the class `boardless`."""
     boardless = not variant.tracks
     screen.query_one("BoardView").display = not boardless
-    screen.query_one("RailyardTable").display = boardless
+    for panel in screen.query(".boardless"):
+        panel.display = boardless
 
 
 class Boards:

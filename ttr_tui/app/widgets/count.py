@@ -8,6 +8,7 @@ from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.loans import loans_of
 from ttr_tui.app.widgets.pieces import enumerated
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.track_words import plural
 from ttr_tui.engine.scoring import Line, Score, Sheet
 
 TOGETHER = frozenset({"routes", "tokens", "stations"})
@@ -23,7 +24,10 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the count. `points`: every player's marker after it. `good`: None if it is neither good nor bad."""
+    """One step of the count. `points`: every player's marker after it. `good`: None if it is neither good nor bad.
+
+    `subject`: the id of the ticket or the big city that is counted.
+    """
 
     title: str
     text: str
@@ -32,6 +36,7 @@ class Step:
     gain: int = 0
     good: bool | None = None
     lights: Lights = field(default_factory=Lights)
+    subject: str = ""
 
 
 def steps_of(score: Score, sight: Sight) -> list[Step]:
@@ -74,20 +79,23 @@ def _step(kind: str, line: Line, seat: int, sheet: Sheet, points: tuple[int, ...
         return _ticket_step(kind, line, seat, points, sight)
     text = title_of(kind)
     lights = Lights()
+    city = line.facts.get("city", "")
+    if city:
+        text = f"{sight.city_name(sight.variant.city_index()[city])}: {plural(line.facts['tickets'], 'ticket')}"
     if "length" in line.facts:
         length = line.facts["length"]
         text = f"path of {length} space{'' if length == 1 else 's'}"
         facts = [sight.variant.tracks[track] for track in sheet.paths]
         ends = tuple(dict.fromkeys(city for fact in facts for city in (fact.a, fact.b)))
         lights = Lights(frozenset(sheet.paths), at=ends, alone=True)
-    return Step(title_of(kind), text, points, seat, line.points, bool(line.points) or None, lights)
+    return Step(title_of(kind), text, points, seat, line.points, bool(line.points) or None, lights, city)
 
 
 def _ticket_step(kind: str, line: Line, seat: int, points: tuple[int, ...], sight: Sight) -> Step:
     ticket = sight.ticket_named(line.facts["ticket"])
     cities = (*ticket.a_nodes, *ticket.b_nodes)
     lights = Lights(cities=frozenset(cities), at=cities)
-    return Step(title_of(kind), ticket.name, points, seat, line.points, line.facts.get("completed"), lights)
+    return Step(title_of(kind), ticket.name, points, seat, line.points, line.facts.get("completed"), lights, ticket.id)
 
 
 def winner_words(score: Score) -> str:

@@ -29,8 +29,8 @@ _LIGHT_GROUND = 0.4
 """Relative luminance above which a ground is light, so that what stands out on it is darker."""
 _SIGNS = {
     "unicode": {},
-    "box": str.maketrans("–×…✓✗▶▸", "-x~√x►►"),
-    "ascii": str.maketrans("–×…✓✗▶▸·○→│┼─≈♦↑↓←", "-x~+x>>.o>|+-~*^v<"),
+    "box": str.maketrans("–×…✓✗▶▸╭╮╰╯−", "-x~√x►►┌┐└┘-"),
+    "ascii": str.maketrans("–×…✓✗▶▸·○→│┼─≈♦↑↓←╭╮╰╯▒█−", "-x~+x>>.o>|+-~*^v<..''%#-"),
 }
 """The signs of the panels in the sets that lack them."""
 

@@ -5,148 +5,171 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ttr_tui.app.widgets.big_cities import city_rows
+from ttr_tui.app.widgets.card_art import FRAME_LEAST, beside, cards_in_a_row, equal_parts, pile
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, width_of
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, spread, width_of
 from ttr_tui.app.widgets.players import short_name
 from ttr_tui.app.widgets.sight import Sight, count_of
-from ttr_tui.app.widgets.yards import FEWEST, Yard, yard_of
-from ttr_tui.board.glyphs import LOCOMOTIVE_LETTER
+from ttr_tui.app.widgets.yards import Placing, placing_of, yards_of
 from ttr_tui.variant.model import TRACK_COLORS
 
-LABEL = 11
-"""Columns of a color's name at the left."""
-WORDS, NUMBER = 32, 9
-"""Columns that say what it takes to place a color: in words, or as a number where there is little room."""
-WORDS_FROM = 90
-"""Columns of the panel from which it is said in words."""
-ROWS_WITHOUT_AIR = 19
-"""Rows that the panel takes without free lines between the colors."""
+CARD = 8
+"""Columns of a card with the gap beside it, where a player's column has room for them."""
+TALL = 28
+"""Rows of the panel from which there is air between its parts, and each Track is a pile of card backs."""
+TITLE_FROM = 22
+"""Rows from which the panel has a title."""
+LEAST = 24
+"""Columns without which nothing is shown."""
+PILE_ROWS, PILE_WIDTH = 4, 7
+NAMES_FROM, WORDS_FROM, ROOMY = 8, 10, 14
+"""Columns of a color from which it has its name, its needs in a word, and both with what the viewer holds."""
 
 
 class RailyardTable(Panel):
-    """A line for each color, a column for each player; below them the Tracks, the tickets and the big cities."""
+    """The Railyards side by side; below them the Tracks, what it takes to place each color, and the big cities."""
 
     DEFAULT_CSS = "RailyardTable { width: 1fr; height: 1fr; }"
+    DEFAULT_CLASSES = "boardless"
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        players = sight.state["players"]
-        last = WORDS if width >= WORDS_FROM else NUMBER
-        column = max((width - LABEL - last - 1) // len(players), 5)
-        room = self.size.height
-        air = room >= ROWS_WITHOUT_AIR + len(TRACK_COLORS) + 3
-        rows: list[Row] = [BLANK] if air else []
-        rows += [self._heads(sight, ink, column, last), *([BLANK] if air else [])]
-        for color in (kind for kind in sight.cards if kind in TRACK_COLORS):
-            rows.append(_color_row(color, sight, ink, column, last))
-            rows += [BLANK] if air else []
-        rows += [BLANK, *_figures(sight, ink, column), BLANK]
-        return [*rows, *_big_cities(sight, ink, width)]
-
-    @staticmethod
-    def _heads(sight: Sight, ink: Ink, column: int, last: int) -> Row:
-        row = [Piece(padded(" RAILYARDS" if column >= 8 else " YARDS", LABEL), ink.title)]
-        for number, seat in enumerate(sight.seats, start=1):
-            row += [
-                Piece(str(number), ink.owner(seat.color)),
-                Piece(padded(f" {short_name(seat)}", column - 1), ink.name(seat.color)),
-            ]
-        if sight.state["over"]:
-            return tuple(row)
-        return (*row, Piece("to place" if last == NUMBER else "to place the color", ink.dim))
+        height = self.size.height
+        if width < LEAST:
+            return []
+        air: list[Row] = [BLANK] if height >= TALL else []
+        above = [_title(sight, ink, width)] if height >= TITLE_FROM else []
+        ends = equal_parts(width, len(sight.seats))
+        tracks = beside((_track(sight, ink, seat, size, tall=bool(air)), size) for seat, size in enumerate(ends))
+        colors = [*air, *_colors(sight, ink, width)]
+        below = [*tracks, *colors, *air, *city_rows(sight, ink, width, frames=height >= TALL)]
+        room = height - len(above) - 2 * len(air) - len(below)
+        yards = beside((_yards(sight, ink, seat, size, max(room, 4)), size) for seat, size in enumerate(ends))
+        return [*above, *air, *yards, *air, *below]
 
     def on_resize(self) -> None:
         self.renew()
 
 
-def _color_row(color: str, sight: Sight, ink: Ink, column: int, last: int) -> Row:
-    """One color: each player's row of it, and what it takes to place it."""
-    row = [Piece(padded(f" {card_letter(color)} {card_name(color)}", LABEL - 2), ink.card(color)), Piece("  ")]
-    for player in sight.state["players"]:
-        row += _yard(yard_of(player, color), color, ink, column)
-    words, style = to_place(color, sight, ink, short=last == NUMBER)
-    return (*row, Piece(words, style))
+def _title(sight: Sight, ink: Ink, width: int) -> Row:
+    note = "a card of each row goes to its Track when its owner's turn begins " if width >= 100 else ""
+    return spread((Piece(" RAILYARDS", ink.title),), (Piece(note, ink.dim),), width)
 
 
-def _yard(yard: Yard, color: str, ink: Ink, column: int) -> list[Piece]:
-    """A row of cards side by side, the locomotives last; as numbers where there is too little room."""
-    if not yard.cards:
-        return [Piece("·".ljust(column), ink.faint)]
-    letters = [color] * (yard.cards - yard.locomotives) + ["locomotive"] * yard.locomotives
-    pieces: list[Piece] = []
-    if len(letters) * 4 + 3 <= column:
-        for kind in letters:
-            pieces += [Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" ")]
-        pieces.append(Piece(f"{yard.cards}", ink.strong))
-    elif len(letters) + 4 <= column:
-        pieces = [Piece(card_letter(kind), ink.card(kind)) for kind in letters] + [Piece(f" {yard.cards}", ink.strong)]
-    else:
-        top = f"{LOCOMOTIVE_LETTER}{yard.locomotives}" if yard.locomotives else ""
-        pieces = [Piece(f"{card_letter(color)}×{yard.cards}", ink.card(color)), Piece(top, ink.card("locomotive"))]
-    return [*pieces, Piece(" " * max(column - width_of(pieces), 0))]
+# -- a player's column ------------------------------------------------------------------------------------------
 
 
-def to_place(color: str, sight: Sight, ink: Ink, *, short: bool = False) -> tuple[str, Any]:
-    """How many cards it takes the viewer to place a color, and whom that robs (CARD-22, CARD-23)."""
-    players = sight.state["players"]
-    if sight.state["over"]:
-        return ("", ink.dim)
-    if sight.viewer is not None and yard_of(players[sight.viewer], color).cards:
-        return ("yours", ink.good)
-    held = max(range(len(players)), key=lambda seat: yard_of(players[seat], color).cards)
-    size = yard_of(players[held], color).cards
-    least = max(size + 1, FEWEST)
-    enough = sight.hand is not None and _can(color, least, sight.hand)
-    style = ink.strong if enough else ink.dim
-    if short:
-        return (f"{least}+", style)
-    robbing = f"robs {short_name(sight.seats[held])}" if size else "or 1 of 3 different"
-    return (f"{least} or more, {robbing}", style)
+def _yards(sight: Sight, ink: Ink, seat: int, width: int, height: int) -> list[Row]:
+    """A player's name and figures, and below them the rows of the Railyard, in exactly `height` rows."""
+    player, place = sight.state["players"][seat], sight.seats[seat]
+    asked = sight.asked_seat == seat
+    name = padded(f" {place.name if len(place.name) <= width - 5 else short_name(place)}", width - 4)
+    head = (
+        Piece("▶" if asked else " ", ink.strong), Piece(f" {seat + 1} ", ink.owner(place.color)),
+        Piece(name, ink.strong if asked else ink.name(place.color)),
+    )  # fmt: skip
+    figures = (Piece(f" {_figures(player, width - 2)}", ink.dim),)
+    rows, room = [head, figures], height - 2
+    yards = yards_of(player)
+    if not yards:
+        return [*rows, (Piece("  empty" if width >= CARD else " -", ink.faint),), *[BLANK] * (room - 1)]
+    size = max(min(CARD, (width - 1) // len(yards)), 1)
+    gap = 0 if size in (1, 2, FRAME_LEAST) else 1
+    stacks = [(cards_in_a_row(yard, color, ink, size - gap, room), size) for color, yard in yards.items()]
+    block = [(Piece(" "), *row) for row in beside(stacks)]
+    return [*rows, *block, *[BLANK] * (room - len(block))]
 
 
-def _can(color: str, least: int, hand: Mapping[str, int]) -> bool:
-    """Whether a hand has a set of this color that is large enough (CARD-19)."""
-    return hand.get(color, 0) > 0 and hand.get(color, 0) + hand.get("locomotive", 0) >= least
+def _figures(player: Mapping[str, Any], width: int) -> str:
+    """A player's hand and tickets, in as many words as there is room for."""
+    hand, tickets, done = (count_of(player.get(key, 0)) for key in ("hand", "tickets", "completed"))
+    more = f" · {done} done" if done != "0" else ""
+    forms = (
+        f"{hand} in hand · tickets {tickets}{more}",
+        f"hand {hand} · tk {tickets}{more}",
+        f"hand {hand} tk {tickets}",
+        f"{hand}h {tickets}t",
+    )
+    return next((words for words in forms if len(words) <= width), "")
 
 
-def _figures(sight: Sight, ink: Ink, column: int) -> list[Row]:
-    """For each player how many cards lie on the Track, and how many tickets are held and completed."""
-    rows = []
-    for title, key in ((" on Track", "track"), (" tickets", "tickets"), (" done", "completed")):
-        row = [Piece(padded(title, LABEL), ink.dim)]
-        for player in sight.state["players"]:
-            count = count_of(player.get(key, 0))
-            stack = "▪" * min(int(count), max(column - 5, 0)) if key == "track" and count.isdigit() else ""
-            row.append(Piece(padded(f"{count:>2} {stack}", column), ink.text))
-        rows.append(tuple(row))
+def _track(sight: Sight, ink: Ink, seat: int, width: int, *, tall: bool) -> list[Row]:
+    """How many cards lie on a player's Track; to its owner also which, if the table plays with open Tracks (UI-1)."""
+    track = sight.state["players"][seat].get("track", 0)
+    count = int(count_of(track))
+    chips = [Piece("  "), *_letters(track, ink)] if isinstance(track, Mapping) else []
+    words = f"card{'' if count == 1 else 's'} on the Track"
+    if not tall or width < PILE_WIDTH + 8:
+        short = f" Track {count}" if width >= CARD + 2 else f" T {count}"
+        long = f" {count} {words}"
+        row = (Piece(long if width > len(long) else short, ink.text), *chips)
+        return [row if width_of(row) < width else row[:1]]
+    back = pile(PILE_WIDTH, PILE_ROWS, ink.text if count else ink.faint)
+    text: list[Row] = [
+        BLANK,
+        (Piece(f" {count}", ink.strong), Piece(f" {words}"[: width - PILE_WIDTH - 4], ink.dim)),
+        tuple(chips),
+    ]
+    return beside([([BLANK] * PILE_ROWS, 1), (back, PILE_WIDTH), (text, width - PILE_WIDTH - 1)])
+
+
+def _letters(cards: Mapping[str, int], ink: Ink) -> list[Piece]:
+    return [
+        piece for kind, count in cards.items() for piece in (Piece(f"{card_letter(kind)}{count}", ink.card(kind)), Piece(" "))
+    ]
+
+
+# -- the colors -------------------------------------------------------------------------------------------------
+
+
+def _colors(sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """For each color who has it, and how many cards it takes to place it (UI-6)."""
+    colors = [kind for kind in sight.cards if kind in TRACK_COLORS]
+    ends = equal_parts(width - 1, len(colors))
+    tiles = [(_color(color, sight, ink, size - 1), size) for color, size in zip(colors, ends, strict=True)]
+    words = "  more cards than the row that lies there, which is robbed"
+    title = (Piece(" TO PLACE A COLOR", ink.title), Piece(words if width > len(words) + 18 else "", ink.dim))
+    return [title, *((Piece(" "), *row) for row in beside(tiles))]
+
+
+def _color(color: str, sight: Sight, ink: Ink, width: int) -> list[Row]:
+    placing = placing_of(color, sight)
+    chip = f" {card_letter(color)} {card_name(color)}" if width >= NAMES_FROM else f" {card_letter(color)}"
+    rows: list[Row] = [(Piece(padded(chip, width), ink.card(color)),), _holder(placing, sight, ink, width)]
+    style = ink.good if placing.enough else ink.dim
+    rows.append((Piece(f"{'✓' if placing.enough else ' '}{need_words(placing, width)}", style),))
+    if width >= ROOMY - 1 and sight.hand is not None:
+        held, wild = sight.hand.get(color, 0), sight.hand.get("locomotive", 0)
+        rows.append((Piece(f" you have {held}{f'+{wild}L' if wild and held else ''}", ink.text if held else ink.faint),))
     return rows
 
 
-def _big_cities(sight: Sight, ink: Ink, width: int) -> list[Row]:
-    """The bonus of each big city; when the game is over, who has it."""
-    bonuses: Mapping[str, int] = sight.state.get("big_cities", {})
-    if not bonuses:
-        return []
-    number = sight.variant.city_index()
-    words = " for the most completed tickets there" if width >= WORDS_FROM else ""
-    rows: list[list[Piece]] = [[Piece(" BIG CITIES", ink.title), Piece(words, ink.dim)], [Piece(" ")]]
-    for city, bonus in bonuses.items():
-        pieces = [Piece(f" {sight.city_name(number[city])} ", ink.goal), Piece(f" {bonus} ", ink.strong)]
-        pieces += [Piece(str(seat + 1), ink.owner(sight.seats[seat].color)) for seat in leaders(city, sight)]
-        if width_of(rows[-1]) + width_of(pieces) + 1 > width:
-            rows.append([Piece(" ")])
-        rows[-1] += [*pieces, Piece(" ")]
-    return [tuple(row) for row in rows]
+def _holder(placing: Placing, sight: Sight, ink: Ink, width: int) -> Row:
+    """Whose the color is, and how many cards lie there."""
+    if placing.holder is None:
+        return (Piece(" nobody" if width >= NAMES_FROM else " ·", ink.faint),)
+    seat = sight.seats[placing.holder]
+    count = f"×{placing.cards}"
+    name = f" {padded(short_name(seat), min(width - 4 - len(count), len(short_name(seat))))} " if width >= WORDS_FROM else ""
+    return (
+        Piece(" " if width >= NAMES_FROM else ""),
+        Piece(str(placing.holder + 1), ink.owner(seat.color)),
+        Piece(name),
+        Piece(count, ink.strong),
+    )
 
 
-def leaders(city: str, sight: Sight) -> list[int]:
-    """Who has completed the most tickets that name a city, as far as the viewer may know every player's (CARD-38)."""
-    counts = []
-    for player in sight.state["players"]:
-        completed = player.get("completed", ())
-        if isinstance(completed, int):
-            return []
-        tickets = [sight.ticket(written) for written in completed]
-        counts.append(sum(city in (ticket.a, ticket.b) for ticket in tickets))
-    most = max(counts, default=0)
-    return [seat for seat, count in enumerate(counts) if count == most and most]
+def need_words(placing: Placing, width: int) -> str:
+    """What it takes to place a color, in `width` columns: more cards than lie there; of a free one also a single card."""
+    if placing.own:
+        return "yours" if width >= len("yours") + 1 else "own"
+    if placing.holder is not None:
+        return f"{placing.least}+ to rob" if width >= WORDS_FROM else f"{placing.least}+"
+    return (
+        f"{placing.least}+, or 1 of 3"
+        if width >= ROOMY
+        else f"{placing.least}+ or 1"
+        if width >= NAMES_FROM
+        else f"{placing.least}+"
+    )

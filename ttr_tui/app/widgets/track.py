@@ -1,9 +1,10 @@
-"""The scoring track: 0 to 100 and on, with every player's marker."""
+"""The scoring track: 0 to 100 and on, with every player's marker; the deck, where points come only at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ttr_tui.app.widgets.deck_left import deck_rows, is_followed_by_the_deck
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row
@@ -27,6 +28,9 @@ class ScoringTrack(Panel):
         """Whether there is a free line above the track."""
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        above: list[Row] = [BLANK] if self.air else []
+        if self.points is None and is_followed_by_the_deck(sight):
+            return [*above, *deck_rows(sight, ink, width)]
         points = self.points or [player["points"] for player in sight.state["players"]]
         margin, span = 2, width - 8
         cells: list[tuple[str, Style]] = [(" ", ink.faint)] * width
@@ -43,7 +47,6 @@ class ScoringTrack(Panel):
             self._place(cells, sight, ink, seat, margin + place_on_lap(own) * span // LAP, own // LAP)
         row = tuple(Piece(glyph, style) for glyph, style in cells)
         note = "  scores are hidden" if any(value is None for value in points) else ""
-        above: list[Row] = [BLANK] if self.air else []
         return [*above, row, (Piece("".join(numbers).rstrip() + note, ink.dim),)]
 
     @staticmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.app.widgets.decision_words import TO_DO
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.engine.mechanisms.empty_deck_end import EmptyDeckEnd
 
 
 def turn_words(sight: Sight) -> str:
@@ -14,9 +15,18 @@ def turn_words(sight: Sight) -> str:
     if state["turn"] == 0:
         return "setting up"
     left = state.get("turns_left")
+    turn = f"{_round_words(sight)}turn {state['turn']}"
     if left:
-        return f"turn {state['turn']} · last round: {left} turn{'' if left == 1 else 's'} to come"
-    return f"turn {state['turn']}"
+        end = sight.rulebook.find(EmptyDeckEnd)
+        ending = "the round ends" if end is not None and state["round"] < end.rounds else "last round"
+        return f"{turn} · {ending}: {left} turn{'' if left == 1 else 's'} to come"
+    return turn
+
+
+def _round_words(sight: Sight) -> str:
+    """Which round it is, in a game whose deck is gone through more than once."""
+    end = sight.rulebook.find(EmptyDeckEnd)
+    return f"round {sight.state['round']} of {end.rounds} · " if end is not None and end.rounds > 1 else ""
 
 
 def phase_words(sight: Sight) -> str:
