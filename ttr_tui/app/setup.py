@@ -11,7 +11,8 @@ from ttr_tui.board.palette import OWNER_COLORS
 from ttr_tui.bots.bot import UnknownBotError, bot_kind
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
+from ttr_tui.engine.names import player_names_fault
+from ttr_tui.engine.rulebook import OptionError, Rulebook
 from ttr_tui.store import Journal, Seat, find_save, list_saves, saves_folder
 from ttr_tui.store.disk import MAX_BYTES
 from ttr_tui.variant.faults import nearest

@@ -12,8 +12,9 @@ from ttr_tui.engine.actions import IllegalActionError, Refusal
 from ttr_tui.engine.chance import fresh_seed
 from ttr_tui.engine.decisions import Decision
 from ttr_tui.engine.events import Event
+from ttr_tui.engine.names import player_names_fault
 from ttr_tui.engine.positions import write_position
-from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
+from ttr_tui.engine.rulebook import OptionError, Rulebook
 from ttr_tui.engine.scoring import Score, final_score
 from ttr_tui.engine.table import Table
 from ttr_tui.engine.turns import begin, first_turn, perform

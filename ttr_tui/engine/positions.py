@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ttr_tui.engine.rulebook import OptionError, Rulebook, player_names_fault
+from ttr_tui.engine.names import player_names_fault
+from ttr_tui.engine.rulebook import OptionError, Rulebook
 from ttr_tui.engine.table import Table
 from ttr_tui.variant.faults import nearest
 from ttr_tui.variant.model import Variant

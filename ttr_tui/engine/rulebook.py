@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -283,17 +283,3 @@ def available_options(variant: Variant) -> dict[str, Option]:
         for option in kind.options() if kind is not None else ():
             found.setdefault(option.id, option)
     return found
-
-
-def player_names_fault(names: Sequence[str]) -> str | None:
-    """What is wrong with the players' names (contract: 1 to 20 characters, no control characters, no two alike)."""
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > 20:
-            return f"a player's name has 1 to 20 characters: {name!r} has not"
-        if not name.isprintable():
-            return f"a player's name has no control characters: {name!r} has"
-    folded = [name.strip().casefold() for name in names]
-    for name in names:
-        if folded.count(name.strip().casefold()) > 1:
-            return f"two players are called {name!r}: give them different names"
-    return None

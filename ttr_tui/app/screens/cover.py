@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import set_cell_size
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,6 +20,7 @@ from ttr_tui.app.memory import shown
 from ttr_tui.app.screens.parts import KeyLine, TopLine, event_line
 from ttr_tui.app.session import Session
 from ttr_tui.engine.events import Event
+from ttr_tui.engine.names import LONGEST_NAME
 
 _WIDTH = 70
 """Columns of the words; the style sheet's width less its padding."""
@@ -96,7 +98,7 @@ class CoverScreen(Screen[None]):
         lines = [Text(f"{'STANDING':24}" + "".join(f"{words:>9}" for _, words in columns), "bold")]
         for seat, player in enumerate(players):
             line = Text.assemble((f" {seat + 1} ", look.seat_style(self._session.seats[seat].color)))
-            line.append(f" {look.spell(player['name']):20}")
+            line.append(f" {set_cell_size(look.spell(player['name']), LONGEST_NAME)}")
             for key, _ in columns:
                 line.append(f"{'hidden' if player[key] is None else player[key]:>9}")
             lines.append(line)
