@@ -49,6 +49,8 @@ def title(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """The app, on its title screen."""
+    if guest is not None and plain:
+        raise typer.BadParameter("a guest plays in the app only: leave one of the two out", param_hint="'--plain'")
     if guest is not None:
         _open_for_guest(context, guest, save_dir, mouse)
     if plain and context.invoked_subcommand not in (None, "new", "resume"):
