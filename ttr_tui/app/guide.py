@@ -30,13 +30,22 @@ _ANSWERS = {
     "assign_cards": "Cards on your Track complete tickets: the best way is proposed, Enter takes it.",
 }
 """What to do about each question of the game."""
+_ANY_TURN = "Your turn: draw cards, claim a track, or draw tickets. {log} opens the log of what the others did."
+_WAITING = "The others are at work; {log} opens the log of all that they do."
 
 
 def guide_words(sight: Sight, keys: Mapping[str, str]) -> str:
-    """What the guide says to the viewer now; an empty word if nothing. `keys`: those that were changed, by name."""
+    """What the guide says to the viewer now; an empty word if nothing. `keys`: those that were changed, by name.
+
+    Between the turns it has something to say as well: if it went, the board beneath it would change its size.
+    """
     if sight.viewer is None or sight.state["over"]:
         return ""
-    words = _turn_words(sight) if sight.kind == "turn" else _ANSWERS.get(sight.kind, "")
+    words = _WAITING
+    if sight.kind == "turn":
+        words = _turn_words(sight) or _ANY_TURN
+    elif sight.kind:
+        words = _ANSWERS.get(sight.kind, "")
     named = {name: key.partition(",")[0] for name, key in in_force(keys).items()}
     return words.format(**named)
 

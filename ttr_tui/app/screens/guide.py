@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 OFF = " F3 hides this "
 MOST_ROWS = 2
-"""Rows that the guide takes; on narrow screens its last sentences are left out."""
+"""Rows that the guide takes, always, so that the board stays; on narrow screens its last sentences are left out."""
 
 
 class GuideLine(Panel):
@@ -33,4 +33,5 @@ class GuideLine(Panel):
             if len(rows) <= MOST_ROWS or ". " not in words:
                 break
             words = words.rpartition(". ")[0] + "."
+        rows += [()] * (MOST_ROWS - len(rows))
         return [spread(rows[0], (Piece(OFF, ink.dim),), width), *rows[1:]]

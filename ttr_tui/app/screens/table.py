@@ -11,6 +11,7 @@ from dataclasses import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 
 from ttr_tui.app.screens.guide import GuideLine
 from ttr_tui.app.screens.scoring import ScoringScreen
@@ -102,14 +103,16 @@ class TableScreen(TableChoices):
 
     def on_mount(self) -> None:
         show_field(self, self.sight.variant)
-        self.session_changed()
+        self._show_session()
 
     # -- showing ------------------------------------------------------------------------------------------------
 
     def session_changed(self) -> None:
         """The game, or what is known of it, is another: show it."""
-        if not self.is_mounted:
-            return
+        if self.is_mounted:
+            self._show_session()
+
+    def _show_session(self) -> None:
         self.sight = Sight(self.session)
         self._keys.say(self.news())
         for panel in self.query(Panel):
@@ -259,8 +262,13 @@ class TableScreen(TableChoices):
     def on_key(self, event: events.Key) -> None:
         self._keys.say("")
 
+    @property
+    def _space(self) -> Size:
+        """The size of the screen; before it is first laid out that of the app, which it will have."""
+        return self.size or self.app.size
+
     def lay_out(self) -> None:
-        if not self.is_mounted or not self.size.width:
+        if not self.is_attached or not self._space.width:
             return
         room = room_for(
             self.boards, self._size_left(),
@@ -271,7 +279,7 @@ class TableScreen(TableChoices):
             self.set_class(form == room.form, form)
         self.set_class(self.full, "full")
         self.set_class(not room.keys, "bare")
-        hand, narrow = self.query_one(HandPanel), self.size.width < LEGEND_FROM
+        hand, narrow = self.query_one(HandPanel), self._space.width < LEGEND_FROM
         self.query_one(Legend).set_class(narrow, "away")
         if (hand.tall, hand.legend) != (room.form == "large", narrow):
             hand.tall, hand.legend = room.form == "large", narrow
@@ -281,7 +289,7 @@ class TableScreen(TableChoices):
             track.air = bool(room.spare)
             track.renew()
         if self.doing is not None and self.doing.strip:
-            self.doing.styles.height = LINES_LEFT if room.form == "small" else len(track.made(self.size.width))
+            self.doing.styles.height = LINES_LEFT if room.form == "small" else len(track.made(self._space.width))
         side = self.query_one("#side")
         side.display = room.side > 0
         side.styles.width = room.side
@@ -290,7 +298,7 @@ class TableScreen(TableChoices):
 
     def _size_left(self) -> tuple[int, int]:
         """The screen without the guide's rows, as long as it is divided in the same way."""
-        whole = (self.size.width, self.size.height)
+        whole = (self._space.width, self._space.height)
         left = (whole[0], whole[1] - len(self.query_one(GuideLine).made(whole[0])))
         return left if form_of(left) == form_of(whole) else whole
 
