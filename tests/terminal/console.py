@@ -15,6 +15,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,12 @@ AT_REST = {7: True, 25: True}
 
 
 class Console:
-    """A pty with the program on its other end, as a session of its own with the pty as its terminal."""
+    """A pty with the program on its other end, or another `command`; a session of its own with the pty as its terminal."""
 
     def __init__(
-        self, *arguments: str, size: tuple[int, int] = (100, 30), environ: dict[str, str] | None = None, nohup: bool = False
-    ) -> None:
+        self, *arguments: str, size: tuple[int, int] = (100, 30), environ: dict[str, str] | None = None, nohup: bool = False,
+        command: Sequence[str] = (sys.executable, "-m", "ttr_tui"),
+    ) -> None:  # fmt: skip
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.before = termios.tcgetattr(slave)
@@ -49,7 +51,7 @@ class Console:
                 signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ttr_tui", *arguments],
+            [*command, *arguments],
             stdin=slave, stdout=slave, stderr=slave, env=surroundings(environ), preexec_fn=take_terminal,
         )  # fmt: skip
 
@@ -88,6 +90,11 @@ class Console:
             assert time.monotonic() < end, f"{words!r} never came; the screen:\n{self.text}"
             assert self.process.poll() is None or self.read(), f"ended without {words!r}; the screen:\n{self.text}"
             self.read(0.1)
+
+    def resize(self, width: int, height: int) -> None:
+        """Make the window another size."""
+        self.screen.resize(height, width)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def send(self, keys: str) -> None:
         """Type."""
