@@ -6,7 +6,8 @@ import pytest
 from table_app import screen_text
 
 from tests.app.frame import app_with
-from ttr_tui.app.screens.help import HelpScreen, keys_of, name_of_key
+from ttr_tui.app.keymap import name_of_key
+from ttr_tui.app.screens.help import HelpScreen, keys_of
 from ttr_tui.app.screens.rules import RulesScreen
 
 SIZES = ((160, 48), (80, 24))

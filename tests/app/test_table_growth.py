@@ -6,7 +6,7 @@ import pytest
 from table_app import app_on, press, settled, turn_of
 
 from ttr_tui.app.screens.table import TableScreen
-from ttr_tui.app.screens.table_actions import help_rows
+from ttr_tui.app.table_help import help_rows
 from ttr_tui.app.widgets.grow_task import GrowTask
 from ttr_tui.app.widgets.sight import Sight
 

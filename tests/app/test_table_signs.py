@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table_app import app_on, map_session, press, screen_text, settled
 
-from ttr_tui.app.screens.table_actions import help_rows
+from ttr_tui.app.table_help import help_rows
 from ttr_tui.app.widgets.signs_task import SignsTask
 from ttr_tui.board.legend import legend_full
 from ttr_tui.board.scene import Look

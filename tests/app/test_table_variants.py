@@ -14,8 +14,8 @@ from ttr_tui.app.preview import smallest_words
 from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table import TableScreen
-from ttr_tui.app.screens.table_actions import help_rows
 from ttr_tui.app.session import Session
+from ttr_tui.app.table_help import help_rows
 from ttr_tui.app.widgets.assign_task import AssignTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.draw_task import draw_json

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from ttr_tui.app.course import Pace
 from ttr_tui.app.guide import is_through
-from ttr_tui.app.keymap import PREFIX
+from ttr_tui.app.keymap import PREFIX, with_keys
 from ttr_tui.app.look import THEMES, AppLook
 from ttr_tui.app.playback import Playback
 from ttr_tui.app.preview import BoardPreview
@@ -93,6 +93,10 @@ class TtrApp(VisitedApp):
     def motion(self) -> bool:
         """Whether things may move on the screen."""
         return choose_motion(os.environ, self.settings.motion)
+
+    def key_of(self, name: str) -> str:
+        """The key of the table that has this name, as it is written."""
+        return with_keys(f"{{{name}}}", self.settings.keys)
 
     @property
     def color_level(self) -> str:

@@ -41,6 +41,10 @@ class CourseApp(App[None]):
         self._pausing_for_undo = False
         self._bots_wait = False
 
+    def key_of(self, name: str) -> str:
+        """The key of the table that has this name, as it is written; the app that has the settings knows it."""
+        raise NotImplementedError
+
     async def cover(self) -> None:
         """Show the screen that belongs here when nobody's eyes do; the app that leads through the screens knows it."""
         raise NotImplementedError
@@ -139,7 +143,7 @@ class CourseApp(App[None]):
         if session is None or session.viewer is None:
             return None
         undo = session.game.undoable_by == session.viewer
-        take_back = f" {self.look.signs.dot} u takes it back" if undo else ""
+        take_back = f" {self.look.signs.dot} {self.key_of('undo')} takes it back" if undo else ""
         if session.needs_cover():
             return self.look.spell(f"Enter hands over to {session.seats[session.next_person() or 0].name}") + take_back
         if self._pausing_for_undo and undo:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ttr_tui.app.keymap import in_force
+from ttr_tui.app.keymap import with_keys
 from ttr_tui.app.widgets.sight import Sight
 
 LAST_ROUND = 4
@@ -46,8 +46,7 @@ def guide_words(sight: Sight, keys: Mapping[str, str]) -> str:
         words = _turn_words(sight) or _ANY_TURN
     elif sight.kind:
         words = _ANSWERS.get(sight.kind, "")
-    named = {name: key.partition(",")[0] for name, key in in_force(keys).items()}
-    return words.format(**named)
+    return with_keys(words, keys)
 
 
 def is_through(sight: Sight) -> bool:

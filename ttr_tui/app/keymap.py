@@ -5,7 +5,7 @@ Knows nothing of Textual: settings are judged before it is loaded. A test holds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ttr_tui.variant.faults import nearest
 
@@ -38,6 +38,12 @@ FIXED = frozenset(["h", "j", "k", "l", "q", "v", "f1", "f3", "f4", "question_mar
 _NAMED = frozenset(f"f{number}" for number in range(2, 13)) | {
     "slash", "plus", "minus", "equals_sign", "comma", "full_stop", "semicolon", "insert", "delete",
 }  # fmt: skip
+
+_WRITTEN = {
+    "question_mark": "?", "slash": "/", "plus": "+", "minus": "-", "equals_sign": "=", "pagedown": "PgDn", "pageup": "PgUp",
+    "colon": ":", "semicolon": ";", "full_stop": ".", "comma": ",", "escape": "Esc",
+}  # fmt: skip
+"""Keys whose names in the app are not what stands on them."""
 
 
 class KeyFault(ValueError):
@@ -80,7 +86,15 @@ def changed(keys: Mapping[str, str], name: str, key: str) -> dict[str, str]:
     return found
 
 
-def with_keys(rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Rows of help (key, words) with the keys that were changed in place of those they were made for."""
-    chosen = {DEFAULTS[name][0]: key for name, key in keys.items()}
-    return [(chosen.get(key, key), words) for key, words in rows]
+def name_of_key(key: str) -> str:
+    """A key as it is written: `?`, `Enter`, `Esc`, `F4`, `ctrl+l`, `d`."""
+    return _WRITTEN.get(key) or (key.capitalize() if len(key) > 1 and key.isalnum() else key)
+
+
+def with_keys(text: str, keys: Mapping[str, str]) -> str:
+    """A text in which `{draw}` and the like stand for the keys in force, as they are written. `keys`: those changed."""
+    named = {}
+    for name, key in in_force(keys).items():
+        singles = [single for single in key.split(",") if single != "equals_sign"]  # it is + without shift
+        named[name] = " or ".join(map(name_of_key, singles or [key]))
+    return text.format(**named)

@@ -12,12 +12,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 
 from ttr_tui.app.host import host
-from ttr_tui.app.widgets.keys import key_name
+from ttr_tui.app.keymap import name_of_key
 
-_KEY_NAMES = {
-    "question_mark": "?", "slash": "/", "plus": "+", "minus": "-", "equals_sign": "=", "pagedown": "PgDn", "pageup": "PgUp",
-    "colon": ":", "full_stop": ".", "comma": ",",
-}  # fmt: skip
 _NOT_TOLD = frozenset({"hand_over", "copy_text", "help_quit", "command_palette", "change_theme"})
 """Actions whose keys say nothing of a place."""
 _IN_OTHER_WORDS = {"Focus Next": "Next field", "Focus Previous": "Field before"}
@@ -81,8 +77,3 @@ def keys_of(screen: Screen[Any]) -> list[tuple[str, str]]:
     if isinstance(screen.focused, OptionList):
         rows.insert(0, ("Up Down Enter", "Choose in the list"))
     return rows
-
-
-def name_of_key(key: str) -> str:
-    """A key as it is written: `?`, `Enter`, `ctrl+l`."""
-    return _KEY_NAMES.get(key) or key_name(key)

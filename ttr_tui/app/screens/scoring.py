@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
+from ttr_tui.app.keymap import name_of_key
 from ttr_tui.app.screens.replays import open_replay
 from ttr_tui.app.screens.stats import StatsScreen
 from ttr_tui.app.session import Session
@@ -18,7 +19,7 @@ from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.boards import Boards, show_field, use_board
 from ttr_tui.app.widgets.count import Step, steps_of
 from ttr_tui.app.widgets.header import Header
-from ttr_tui.app.widgets.keys import Key, Keys, key_name
+from ttr_tui.app.widgets.keys import Key, Keys
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.scored_table import ScoredTable
 from ttr_tui.app.widgets.sheets import CountPanel
@@ -115,7 +116,7 @@ class ScoringScreen(Screen[None]):
             if isinstance(binding, Binding) and binding.show and binding.action not in hidden:
                 does = binding.action if binding.action.startswith("app.") else f"screen.{binding.action}"
                 name = binding.key.partition(",")[0] if binding.key_display is None else binding.key_display
-                keys.append(Key(key_name(name), binding.description, does))
+                keys.append(Key(name_of_key(name), binding.description, does))
         return keys
 
     # -- doing --------------------------------------------------------------------------------------------------

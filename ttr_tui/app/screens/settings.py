@@ -16,8 +16,7 @@ from textual.widgets.option_list import Option
 
 from ttr_tui.app.fields import Choice
 from ttr_tui.app.host import host
-from ttr_tui.app.keymap import DEFAULTS, KeyFault, changed, in_force
-from ttr_tui.app.screens.help import name_of_key
+from ttr_tui.app.keymap import DEFAULTS, KeyFault, changed, in_force, name_of_key
 from ttr_tui.app.screens.parts import KeyLine, TopLine
 from ttr_tui.app.settings import Settings
 

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
+from ttr_tui.app.keymap import name_of_key
 from ttr_tui.app.screens.guide import GuideLine
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.table_choices import SECOND_STEPS, TableChoices
@@ -22,7 +23,7 @@ from ttr_tui.app.widgets.boards import Boards, show_field, use_board
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.header import Header
 from ttr_tui.app.widgets.jump_task import JumpTask
-from ttr_tui.app.widgets.keys import Key, Keys, key_name
+from ttr_tui.app.widgets.keys import Key, Keys
 from ttr_tui.app.widgets.legend import Legend
 from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.log import LogPanel
@@ -175,7 +176,7 @@ class TableScreen(TableChoices):
                     continue
                 does = f"screen.of_task({action!r})" if own else action if action.startswith("app.") else f"screen.{action}"
                 words = self.special_words() if action == "special" else binding.description
-                found[action] = Key(key_name(binding.key_display or binding.key), words, does)
+                found[action] = Key(name_of_key(binding.key_display or binding.key), words, does)
         self._keys.offer(list(found.values()))
 
     def on_descendant_focus(self) -> None:

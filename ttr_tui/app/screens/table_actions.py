@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from ttr_tui.app.keymap import with_keys
 from ttr_tui.app.session import Session
+from ttr_tui.app.table_help import help_rows
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.compass import next_city
@@ -23,61 +24,9 @@ from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.signs_task import SignsTask
 from ttr_tui.app.widgets.stacks_task import StacksTask
 from ttr_tui.app.widgets.task import Task
-from ttr_tui.variant.model import Variant
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
-
-HELP = (
-    ("On the board", ""),
-    ("arrows hjkl", "the cursor goes to the nearest city in that direction"),
-    ("/", "find a city by its name"),
-    ("Enter or i", "the tracks of the city under the cursor: length, color, owner, cost, or why not"),
-    ("click", "a track: claim it; a city: its tracks"),
-    ("+ - z", "a larger, a smaller board; the board alone"),
-    ("In your turn", ""),
-    ("d", "draw a card, then 1–5 from the market, 0 or Space from the deck"),
-    ("c", "claim a track: type to filter, Enter for the ways to pay, Enter pays"),
-    ("t", "draw tickets; Enter says yes"),
-    ("s", "what this map adds to a turn: a station, a passenger, placing cards"),
-    ("a", "back to what the game waits for"),
-    ("^p", "every action that is possible now, in one list"),
-    (":", "type a command, as in: {claim}draw 3, draw deck, keep 1 3"),
-    ("g", "letters on the cities: type them to go there, or as capitals for letters on its tracks"),
-    ("b", "hand a seat to a bot, or a bot's seat to a person"),
-    ("Tab", "the keys go to the board, or back to the panel"),
-    ("u", "take back your last action, if nothing hidden came to light by it"),
-    ("To see", ""),
-    ("w", "the shortest ways still open for your tickets"),
-    ("L", "the whole log"),
-    ("m", "the merchandise left in every town, the top token first"),
-    ("n", "where your network may grow, whatever your cards"),
-    ("e", "what the letters, lines and signs of the board mean"),
-    ("p", "the side panel, open or shut"),
-    ("v", "the rules of this game in words"),
-    ("F3", "the guide of the first turns, on or off"),
-    ("F4", "settings: colors, characters, keys"),
-    ("Esc", "back"),
-    ("q", "quit; the game is saved"),
-)
-"""The keys of the table, with headings; `{claim}` stands for the claim of a track of the map."""
-
-_HELP_OF_BOARD = frozenset({"On the board", "arrows hjkl", "/", "Enter or i", "click", "+ - z", "c", "g", "e", "Tab"})
-"""What help says only where there is a board."""
-_HELP_WITHOUT_BOARD = {"w": "your tickets, and which of their cards you do not hold"}
-
-
-def help_rows(variant: Variant) -> list[tuple[str, str]]:
-    """HELP as far as it goes for this map, with an example of its own."""
-    goods = any("merchandise" in city.facts for city in variant.cities)
-    network = any(rule.key == "starting_cities" for rule in variant.rules)
-    absent = {key for key, there in (("m", goods), ("n", network)) if not there}
-    listed = [(key, words) for key, words in HELP if key not in absent]
-    if not variant.tracks:
-        rows = [(key, _HELP_WITHOUT_BOARD.get(key, words)) for key, words in listed if key not in _HELP_OF_BOARD]
-        return [(key, words.replace("{claim}", "")) for key, words in rows]
-    claim = f"claim {variant.tracks[0].id.partition('#')[0]}, "
-    return [(key, words.replace("{claim}", claim)) for key, words in listed]
 
 
 class TableActions(Screen[None]):
@@ -125,6 +74,10 @@ class TableActions(Screen[None]):
     def say(self, text: str) -> None:
         """Tell the person something in the last line."""
         raise NotImplementedError
+
+    def keyed(self, text: str) -> str:
+        """A text in which `{draw}` and the like stand for the keys in force."""
+        return with_keys(text, cast("TtrApp", self.app).settings.keys)
 
     def relight(self) -> None:
         """Light the board as the cursor and the task have it now."""
@@ -193,7 +146,7 @@ class TableActions(Screen[None]):
     def _say_why(self, example: dict[str, Any]) -> None:
         kind = self.sight.kind
         if kind not in ("", "turn"):
-            self.say(_FIRST.get(kind, "first answer what the game waits for: a"))
+            self.say(self.keyed(_FIRST.get(kind, "first answer what the game waits for: {answer}")))
             return
         refusal = self.sight.refusal(example)
         self.say(refusal.text if refusal is not None else "that is not possible now")
@@ -238,7 +191,7 @@ class TableActions(Screen[None]):
         if isinstance(self.doing, DecisionTask) and self.doing.choose_at(city=city):
             return
         if city is None:
-            self.say("no city is chosen: go to one with the arrow keys, or with / and its name")
+            self.say(self.keyed("no city is chosen: go to one with the arrow keys, or with {find} and its name"))
         else:
             self.open_task(ClaimTask(city))
 
@@ -319,8 +272,7 @@ class TableActions(Screen[None]):
 
     def action_help(self) -> None:
         """The keys."""
-        rows = help_rows(self.sight.variant)
-        self.open_task(HelpTask(with_keys(rows, cast("TtrApp", self.app).settings.keys)))
+        self.open_task(HelpTask(help_rows(self.sight.variant, cast("TtrApp", self.app).settings.keys)))
 
     def action_back(self) -> None:
         """One step back: out of the task, out of the full board, off the city."""
@@ -369,7 +321,7 @@ class TableActions(Screen[None]):
 _BY_KEYS = frozenset({"", "turn", "second_card", "keep_tickets"})
 """Kinds of decisions that have keys of their own; any other opens its task by itself."""
 _FIRST = {
-    "second_card": "first take the second card: d, then its number, or 0 for the deck",
-    "keep_tickets": "first choose which tickets to keep: t",
+    "second_card": "first take the second card: {draw}, then its number, or 0 for the deck",
+    "keep_tickets": "first choose which tickets to keep: {tickets}",
 }
 """What to do first while something is unfinished."""

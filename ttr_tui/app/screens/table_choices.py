@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import on
 from textual.binding import Binding, BindingType
 
+from ttr_tui.app.keymap import PREFIX, name_of_key
 from ttr_tui.app.screens.table_actions import TableActions
 from ttr_tui.app.widgets.assign_task import KIND, AssignTask
 from ttr_tui.app.widgets.claim_task import PayTask
@@ -109,7 +110,8 @@ class TableChoices(TableActions):
             ):
                 words = self.special_words() if binding.action == "special" else binding.description
                 if words:
-                    key = binding.key_display or binding.key.partition(",")[0]
+                    name = (binding.id or "").removeprefix(PREFIX)
+                    key = self.keyed(f"{{{name}}}") if name else binding.key_display or name_of_key(binding.key)
                     entries.append(Entry(f"{words} (key {key})", does=binding.action))
         self.open_task(PaletteTask(self.sight, entries))
 

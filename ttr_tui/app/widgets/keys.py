@@ -60,11 +60,6 @@ class Keys(Panel):
         return [tuple(row)]
 
 
-def key_name(key: str) -> str:
-    """What a key is called on screen: `Enter`, `Esc`, `d`."""
-    return {"escape": "Esc"}.get(key, key.capitalize() if len(key) > 1 and key.isalpha() else key)
-
-
 def that_fit(keys: Sequence[Key], width: int, gap: int) -> list[Key]:
     """As many keys as fit, the first ones and always the last two: help and quit."""
     last = list(keys[-2:])
