@@ -160,6 +160,21 @@ def test_help_tells_an_example_for_each_action_that_is_possible() -> None:
         assert len(recorded(done)) == 1, example
 
 
+def test_a_bot_can_play_on_for_the_person_to_the_end() -> None:
+    session = session_on("usa")
+    text = told(session, "seat ann bot:random", "keep 1 2 3", "go", "seat ann", "seat bob bot:random", "seat ann bot:clever",
+                "seat ann bot:random", "hand", "tickets", "ways", "quit")  # fmt: skip
+    assert after(text, "seat ann bot:random") == ["a seat is handed over between turns: first finish this one"]
+    assert after(text, "seat ann")[0].startswith("seat needs a player's name and a bot")
+    assert after(text, "seat bob bot:random")[0].startswith("nobody of the name 'bob' plays")
+    assert after(text, "seat ann bot:clever")[0].startswith("no bot 'bot:clever'")
+    assert session.game.over and "The final count:" in text
+    assert after(text, "hand") == ["Nobody's hand is shown: only bots play."]
+    assert after(text, "tickets") == after(text, "ways") == ["Nobody's tickets are shown: only bots play."]
+    public = text.partition("Ann is played by bot:random from now on.")[2].partition("The final count:")[0]
+    assert "Ann drew a card from the deck" in public
+
+
 def test_the_seed_is_told_when_the_game_is_over_only() -> None:
     assert "the seed is told when the game is over" in after(told(position(), "seed"), "seed")[0]
 

@@ -23,7 +23,9 @@ def kind_words(kind: str, sight: Sight) -> str:
 
 def hand_line(sight: Sight) -> str:
     """What the viewer holds: cards, how many, and the trains left."""
-    hand = sight.hand or {}
+    hand = sight.hand
+    if hand is None:
+        return "Nobody's hand is shown: only bots play."
     trains = f"; {plural(sight.trains, 'train')} left" if "trains" in (sight.own or {}) else ""
     return f"You hold {cards_words(hand, sight)} ({plural(sum(hand.values()), 'card')}){trains}."
 

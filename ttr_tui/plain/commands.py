@@ -39,6 +39,7 @@ _OTHERS = (
     ("list [WORDS]", "the list again; with words only the lines that have them, numbered anew"),
     ("more, back", "the list's next lines; back to the first list"),
     ("undo", "takes your last action back, as long as nothing hidden was shown and nobody has acted since"),
+    ("seat NAME bot:LEVEL", "a bot plays this seat from now on; if it is yours, the bots play to the end"),
     ("score, seed", "when the game is over: the final count, and the number the cards were mixed with"),
     ("quit", "leaves; the game is saved after every action in any case"),
 )

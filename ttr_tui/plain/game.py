@@ -10,6 +10,7 @@ from ttr_tui.app.folding import folded
 from ttr_tui.app.memory import QUIET, shown
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.bots.bot import PREFIX, UnknownBotError, bot_kind
 from ttr_tui.engine.actions import IllegalActionError
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import UndoError
@@ -19,6 +20,7 @@ from ttr_tui.plain.commands import LOOKS, help_lines
 from ttr_tui.plain.counting import count_lines
 from ttr_tui.plain.lines import Lines
 from ttr_tui.store.errors import SaveError
+from ttr_tui.variant.faults import nearest
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
 """Carries a coroutine of the session through and gives its result."""
@@ -37,7 +39,7 @@ class LineGame:
         self._list: Listing | None = None
         self._own: dict[str, Callable[[str], None]] = {
             "list": self._tell_list, "more": self._tell_more, "back": self._start_over, "undo": self._undo,
-            "score": self._score, "seed": self._seed, "help": self._help, GO_ON: self._let_go_on,
+            "score": self._score, "seed": self._seed, "seat": self._hand_seat, "help": self._help, GO_ON: self._let_go_on,
         }  # fmt: skip
 
     def play(self) -> None:
@@ -94,7 +96,8 @@ class LineGame:
     def _let_bots_move(self) -> None:
         """Every bot that is asked moves; before the first one the person is asked if something can be taken back."""
         while self.session.bot_to_move():
-            if self.session.game.undoable_by == self.session.viewer and not self._go_on:
+            undoable_by = self.session.game.undoable_by
+            if undoable_by is not None and undoable_by == self.session.viewer and not self._go_on:
                 return
             try:
                 self._tell(self._run(self.session.let_bot_move()))
@@ -120,7 +123,7 @@ class LineGame:
                 self.lines.say(*LOOKS[verb].lines(words, sight))
             else:
                 self._do(read_command(typed, sight))
-        except (CommandFault, IllegalActionError, UndoError, SaveError) as error:
+        except (CommandFault, IllegalActionError, UndoError, UnknownBotError, SaveError) as error:
             self.lines.say(str(error))
 
     def _number(self, typed: str, sight: Sight) -> None:
@@ -156,6 +159,22 @@ class LineGame:
         self._run(self.session.undo())
         self._go_on = False
         self.lines.say("Taken back.")
+
+    def _hand_seat(self, words: str) -> None:
+        """A seat is played by another bot from now on; if it was the person's, the bots play to the end."""
+        name, _, kind = words.rpartition(" ")
+        if not kind.startswith(PREFIX):
+            raise CommandFault("seat needs a player's name and a bot, as in `seat ann bot:steady`")
+        bot_kind(kind)
+        names = [folded(seat.name) for seat in self.session.seats]
+        if name not in names:
+            raise CommandFault(f"nobody of the name '{name}' plays{nearest(name, names)}; there are: {', '.join(names)}")
+        decision = self.session.game.decision
+        if decision is not None and decision.seat == self.session.viewer and decision.kind != "turn":
+            raise CommandFault("a seat is handed over between turns: first finish this one")
+        seat = names.index(name)
+        self._run(self.session.hand_seat(seat, kind))
+        self.lines.say(f"{self.session.seats[seat].name} is played by {kind} from now on.")
 
     # -- lists and the end --------------------------------------------------------------------------------------
 

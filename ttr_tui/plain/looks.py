@@ -36,6 +36,8 @@ def hand(words: str, sight: Sight) -> list[str]:
 
 def tickets(words: str, sight: Sight) -> list[str]:
     """The own tickets, each with how it stands."""
+    if sight.own is None:
+        return ["Nobody's tickets are shown: only bots play."]
     held = sight.tickets or ()
     lines = [f"You hold {plural(len(held), 'ticket')}{':' if held else '.'}"]
     lines += [f"{number}. {_ticket(each, sight)}" for number, each in enumerate(held, 1)]
@@ -112,8 +114,10 @@ def _pieces(seat: int, sight: Sight) -> list[str]:
 
 def ways(words: str, sight: Sight) -> list[str]:
     """For each own ticket the shortest way still open, track by track; on maps without a board the missing cards."""
+    if not sight.tickets:
+        return tickets(words, sight)
     lines = []
-    for held in sight.tickets or ():
+    for held in sight.tickets:
         lines.append(f"{_ticket(held, sight)}.")
         if not sight.variant.tracks:
             own = sight.hand or {}
@@ -121,8 +125,8 @@ def ways(words: str, sight: Sight) -> list[str]:
             lines.append(f"  not in your hand: {cards_words(missing, sight)}")
         elif not held.done and held.way is not None:
             lines += [f"  {_step(track, sight)}" for track in held.way.tracks]
-    together = together_words(sight.tickets or (), sight) if sight.variant.tracks else ""
-    return [*lines, *([together] if together else [])] or ["You hold no tickets."]
+    together = together_words(sight.tickets, sight) if sight.variant.tracks else ""
+    return [*lines, *([together] if together else [])]
 
 
 def _step(track: int, sight: Sight) -> str:

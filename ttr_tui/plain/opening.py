@@ -69,7 +69,8 @@ def check_persons(seats: Sequence[SeatLike]) -> None:
     persons = [seat.name for seat in seats if seat.kind == PERSON]
     if not persons:
         raise SetupError(
-            "line mode needs one person, and here only bots play: add -p NAME, or watch bots with `ttr-tui simulate`"
+            "line mode needs one person, and here only bots play: add -p NAME, or let bots play with `ttr-tui simulate`; "
+            "a save of bots goes on in the app, without --plain"
         )
     if len(persons) > 1:
         raise SetupError(
