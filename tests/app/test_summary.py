@@ -16,9 +16,13 @@ from ttr_tui.app.screens.replay import ReplayScreen
 from ttr_tui.app.screens.scoring import ScoringScreen
 from ttr_tui.app.screens.stats import StatsScreen
 from ttr_tui.app.session import Session
+from ttr_tui.app.setup import TableSetup, new_session, read_players
 from ttr_tui.app.summary import save_summary, sheet_lines, summary_svg, summary_text
+from ttr_tui.board.annealing.layouts import layout_for
 from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.folders import data_folder
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example" / "two_shores.yaml"
 
 
 async def finished(map_word: str = "usa") -> Session:
@@ -44,6 +48,21 @@ async def test_text_and_picture_have_the_sheet_and_the_board(map_word: str) -> N
     city = {"usa": "Denver", "europe": "Berlin"}.get(map_word)
     assert city is None or (city in text and city in said)
     assert (root.find("{http://www.w3.org/2000/svg}svg") is not None) == (city is not None)
+    await session.finish()
+
+
+async def test_a_map_file_without_drawn_boards_has_the_one_that_was_laid_out_for_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TTR_TUI_CACHE", str(tmp_path))
+    session = new_session(TableSetup(str(EXAMPLE), read_players(["Ann", "Ben"]), first=0, seed=3))
+    rng = Random(3)
+    while session.game.decision is not None:
+        await session.act(session.game.decision.sample(rng))
+    assert "Millbeck" not in summary_text(session.game, session.seats), "the page waits for no layouter"
+    layout_for(session.game.table.rulebook.variant, (80, 20))
+    assert "Millbeck" in summary_text(session.game, session.seats)
+    assert "Millbeck" in summary_svg(session.game, session.seats)
     await session.finish()
 
 

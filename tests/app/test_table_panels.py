@@ -75,6 +75,16 @@ def test_every_glyph_set_has_only_its_own_characters(glyphs: str, level: str) ->
                 text.translate(PICTURES_OF_437).encode("cp437")
 
 
+def test_five_players_at_eighty_columns_leave_the_turn_to_the_line_of_the_market() -> None:
+    seen = sight()
+    turn = f"turn {seen.state['turn']}"
+    assert turn not in text_of(PlayersLine().rows(seen, INK, 80)[0])
+    line = text_of(MarketLine().rows(seen, INK, 80)[0])
+    assert line.rstrip().endswith(turn) and len(line) <= 80
+    assert turn in text_of(PlayersLine().rows(seen, INK, 99)[0])
+    assert turn not in text_of(MarketLine().rows(seen, INK, 99)[0]), "said once"
+
+
 def test_a_ticket_says_how_many_trains_it_still_needs() -> None:
     rows = [text_of(row) for row in TicketsPanel().rows(sight(), INK, 40)]
     el_paso = next(row for row in rows if "Denver–El Paso" in row)

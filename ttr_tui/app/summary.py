@@ -10,10 +10,11 @@ from rich.cells import cell_len
 
 from ttr_tui.app.session import SeatLike
 from ttr_tui.app.widgets.count import title_of, winner_words
+from ttr_tui.board.annealing.layouts import is_ready, layout_for, sizes_for
 from ttr_tui.board.export import CELL_HEIGHT, CELL_WIDTH, to_svg, to_text
 from ttr_tui.board.geometry import Geometry
 from ttr_tui.board.grid import Grid
-from ttr_tui.board.layout import choose_layout, load_layout
+from ttr_tui.board.layout import choose_layout
 from ttr_tui.board.painting import paint
 from ttr_tui.board.palette import palette
 from ttr_tui.board.scene import TERRAIN_WIDTH, Look
@@ -23,7 +24,6 @@ from ttr_tui.engine.scoring import Score
 from ttr_tui.store.disk import write_whole
 from ttr_tui.store.errors import SaveError
 from ttr_tui.variant.folders import data_folder
-from ttr_tui.variant.library import layouts_of
 
 BOARD_ROOM = (160, 48)
 """The largest board, in cells, that a page has."""
@@ -103,15 +103,15 @@ def _title(game: Game) -> str:
 
 
 def _board(game: Game, seats: Sequence[SeatLike], level: str) -> Grid | None:
-    """The board as it stands at the end; None for a map without a drawn one."""
+    """The board as it stands at the end, in a size that is drawn or was laid out for the game; None if there is none."""
     variant = game.table.rulebook.variant
-    layouts = layouts_of(variant)
-    if not layouts:
+    sizes = [size for size in sizes_for(variant) if is_ready(variant, size)]
+    if not sizes:
         return None
-    size = choose_layout(layouts, *BOARD_ROOM)
+    size = choose_layout(sizes, *BOARD_ROOM)
     scene = scene_of(variant, game.open_state(), tuple(seat.color for seat in seats))
     look = Look("unicode", level, terrain=size[0] >= TERRAIN_WIDTH)
-    return paint(Geometry(variant, load_layout(layouts[size])), scene, look)
+    return paint(Geometry(variant, layout_for(variant, size)), scene, look)
 
 
 def _words(line: str, y: int, color: str) -> str:

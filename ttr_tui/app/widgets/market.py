@@ -5,7 +5,9 @@ from __future__ import annotations
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, padded, spread
+from ttr_tui.app.widgets.players import phase_beside_players
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.turn_words import phase_words
 
 CARD_WIDTH = 6
 SLOT_WIDTH = CARD_WIDTH + 1
@@ -55,7 +57,7 @@ class MarketPanel(Panel):
 
 
 class MarketLine(Panel):
-    """The market in one line."""
+    """The market in one line; at its end where the game stands, if the players leave no room for that beside them."""
 
     ground = "bottom"
 
@@ -68,4 +70,8 @@ class MarketLine(Panel):
             click = slot_click(slot)
             row += [Piece(f" {slot + 1}", ink.strong, click), Piece(f" {card_letter(kind)} ", ink.card(kind), click)]
         row += [Piece("  0 ", ink.strong, DECK_CLICK), Piece(pile_words(sight), ink.text, DECK_CLICK)]
-        return [tuple(row)]
+        if phase_beside_players(sight, width):
+            return [tuple(row)]
+        phase, left = phase_words(sight), width - sum(len(piece.text) for piece in row)
+        words = phase if len(phase) + 2 <= left else phase.partition(":")[0]
+        return [spread(row, (Piece(f"{words} ", ink.dim),), width)]

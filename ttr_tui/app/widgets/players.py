@@ -127,6 +127,13 @@ def pieces_in_words(player: Mapping[str, Any], supplies: Mapping[str, int]) -> s
     return " · ".join(words)
 
 
+def phase_beside_players(sight: Sight, width: int) -> str:
+    """Where the game stands, if the line of all players has room for it; else an empty word."""
+    phase = phase_words(sight)
+    room = (width - len(phase) - 1) // len(sight.state["players"])
+    return phase if room >= (TIGHT_SEAT if to_do(sight) else EASY_SEAT) else ""
+
+
 class PlayersLine(Panel):
     """All players in one line: for small screens, where it is the first line too."""
 
@@ -134,10 +141,8 @@ class PlayersLine(Panel):
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         players = sight.state["players"]
-        phase = phase_words(sight)
-        room = (width - len(phase) - 1) // len(players)
-        if room < (TIGHT_SEAT if to_do(sight) else EASY_SEAT):
-            phase, room = "", width // len(players)
+        phase = phase_beside_players(sight, width)
+        room = (width - (len(phase) + 1 if phase else 0)) // len(players)
         row: list[Piece] = []
         for seat, player in enumerate(players):
             place = sight.seats[seat]
