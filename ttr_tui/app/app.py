@@ -115,7 +115,7 @@ class TtrApp(VisitedApp):
     async def on_mount(self) -> None:
         """Go straight into the game that was given, if one was."""
         if not self.is_guests:
-            cover_before_stops(self, "cover_and_suspend")
+            cover_before_stops(self, "cover_and_suspend", "redraw")
         self.watch_for_idleness()
         if self.session is not None:
             await self._begin(self.session, self._notices)

@@ -9,8 +9,10 @@ from typing import Any
 from textual.app import App
 
 
-def cover_before_stops(app: App[Any], action: str) -> None:
-    """Let a stop signal from outside run the app's `action`, which covers and then suspends.
+def cover_before_stops(app: App[Any], action: str, afterwards: str) -> None:
+    """Let a stop signal from outside run the app's `action`, which covers and then suspends; once woken, `afterwards`.
+
+    The terminal comes back with an empty screen, and of itself Textual would draw only what changes.
 
     Textual's own handler does the stopping; it is in force only while the app suspends itself.
     """
@@ -27,6 +29,7 @@ def cover_before_stops(app: App[Any], action: str) -> None:
 
     def listen_again(_: Any) -> None:
         signal.signal(signal.SIGTSTP, cover_first)
+        app.call_later(app.run_action, afterwards)
 
     signal.signal(signal.SIGTSTP, cover_first)
     app.app_suspend_signal.subscribe(app, let_stop)
