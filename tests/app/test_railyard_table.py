@@ -135,7 +135,7 @@ def test_each_color_says_who_has_it_and_what_it_takes() -> None:
     words = {color: [need_words(placing, width) for width in (14, 10, 6)] for color, placing in found.items()}
     assert words == {
         "red": ["4+ to rob", "4+ to rob", "4+"], "blue": ["6+ to rob", "6+ to rob", "6+"],
-        "orange": ["yours", "yours", "yours"], "green": ["2+, or 1 of 3", "2+ or 1", "2+"],
+        "orange": ["yours", "yours", "yours"], "green": ["2+ or 1 of 3", "2+ or 1", "2+"],
     }  # fmt: skip
 
 

@@ -24,7 +24,7 @@ TITLE_FROM = 22
 LEAST = 24
 """Columns without which nothing is shown."""
 PILE_ROWS, PILE_WIDTH = 4, 7
-NAMES_FROM, WORDS_FROM, ROOMY = 8, 10, 14
+NAMES_FROM, WORDS_FROM, ROOMY = 8, 10, 13
 """Columns of a color from which it has its name, its needs in a word, and both with what the viewer holds."""
 
 
@@ -139,7 +139,7 @@ def _color(color: str, sight: Sight, ink: Ink, width: int) -> list[Row]:
     rows: list[Row] = [(Piece(padded(chip, width), ink.card(color)),), _holder(placing, sight, ink, width)]
     style = ink.good if placing.enough else ink.dim
     rows.append((Piece(f"{'✓' if placing.enough else ' '}{need_words(placing, width)}", style),))
-    if width >= ROOMY - 1 and sight.hand is not None:
+    if width >= ROOMY and sight.hand is not None:
         held, wild = sight.hand.get(color, 0), sight.hand.get("locomotive", 0)
         rows.append((Piece(f" you have {held}{f'+{wild}L' if wild and held else ''}", ink.text if held else ink.faint),))
     return rows
@@ -167,7 +167,7 @@ def need_words(placing: Placing, width: int) -> str:
     if placing.holder is not None:
         return f"{placing.least}+ to rob" if width >= WORDS_FROM else f"{placing.least}+"
     return (
-        f"{placing.least}+, or 1 of 3"
+        f"{placing.least}+ or 1 of 3"
         if width >= ROOMY
         else f"{placing.least}+ or 1"
         if width >= NAMES_FROM
