@@ -15,7 +15,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +121,7 @@ class Console:
         """Close the terminal and wait for the program's end; its exit code."""
         os.close(self._slave)
         os.close(self.master)
+        self.master = self._slave = -1  # numbers that other files may have from now on
         return self.process.wait(PATIENCE)
 
     @property
@@ -152,6 +153,14 @@ def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:
     """The environment of a program on a common terminal; folders and Python's own as they are here."""
     kept = {key: value for key, value in os.environ.items() if key.startswith(("TTR_TUI", "PATH", "PYTHON", "HOME", "TMP"))}
     return {**kept, "TERM": "xterm-256color", "LANG": "C.UTF-8", **(more or {})}
+
+
+def wait_until(there: Callable[[], object]) -> None:
+    """Look again and again until something is there."""
+    end = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.05)
 
 
 def saved_actions(folder: Path) -> int:

@@ -74,8 +74,8 @@ def _places(error: BaseException) -> list[str]:
         lines.append(f"{type(error).__module__}.{type(error).__qualname__}")
         for frame in traceback.extract_tb(error.__traceback__):
             lines.append(f"  {_short(frame.filename)}:{frame.lineno} in {frame.name}")
-        behind = error.__cause__ or error.__context__
-        if behind is None:
+        behind = error.__cause__ or error.__context__ or getattr(error, "error", None)  # Textual's WorkerFailed holds it so
+        if not isinstance(behind, BaseException):
             return lines
         lines.append("behind it:")
         error = behind
