@@ -15,8 +15,10 @@ import time
 from pathlib import Path
 
 import pyte
+import pytest
 
 from tests.terminal.console import PATIENCE, Console, saved_actions
+from ttr_tui.app.terminal_file import TerminalFile
 
 GAME = ("new", "usa", "-p", "Ann", "-p", "bot:steady", "--seed", "7", "--first", "Ann")
 LARGE = (160, 48)
@@ -178,3 +180,12 @@ def test_broken_and_split_input_does_nothing_that_stays(folders_of_its_own: Path
         console.send("[D")
         settle(console)
         assert len(console.output) > mark, "an arrow in two pieces moves the cursor"
+
+
+@pytest.mark.parametrize(("size", "kept"), [((65535, 65535), (1000, 400)), ((0, 0), (80, 24)), ((160, 48), (160, 48))])
+def test_books_are_kept_of_as_many_cells_as_are_drawn(size: tuple[int, int], kept: tuple[int, int]) -> None:
+    master, slave = os.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    with open(slave, "w") as terminal:
+        assert TerminalFile(terminal)._cells.size == kept
+    os.close(master)
