@@ -56,6 +56,11 @@ def pictures() -> list[Picture]:
         Picture("help", large, in_the_middle, pressing("enter", "question_mark")),
         Picture("settings", large, in_the_middle, pressing("enter", "f4")),
         Picture("ways", large, in_the_middle, pressing("enter", "w")),
+        Picture("jump", large, in_the_middle, pressing("enter", "g")),
+        Picture("jump", SIZES[3], in_the_middle, pressing("enter", "g")),
+        Picture("jump-tracks", SIZES[2], in_the_middle, pressing("enter", "g", "A", "y")),
+        Picture("replay", large, at_the_end, pressing("s", "r", *["pagedown"] * 60)),
+        Picture("statistics", large, with_games_played, pressing("t")),
         Picture("commands", large, in_the_middle, pressing("enter", "ctrl+p")),
         Picture("europe", large, on_map("europe", "turn"), pressing("enter")),
         Picture("europe-tunnel", large, on_map("europe", "pay_tunnel"), pressing("enter")),
@@ -92,6 +97,15 @@ async def at_the_end() -> Any:
     session = new_game("bot:random:blue", "bot:random:red", "bot:random:green")
     await play(session, lambda: session.game.over)
     return app_with(session)
+
+
+async def with_games_played() -> Any:
+    """The app without a game, after some."""
+    for seed in range(SEED, SEED + 4):
+        session = new_game("bot:steady:blue", "bot:random:red", "bot:steady:green", seed=seed)
+        await play_steadily(session, lambda session=session: session.game.over)
+        await session.finish()
+    return app_with(None)
 
 
 def on_map(map_word: str, kind: str) -> Callable[[], Awaitable[Any]]:
