@@ -59,7 +59,7 @@ def test_scoring(case: Json, tmp_path: Path) -> None:
 
 def test_every_case_of_the_usa_runs() -> None:
     running = cases_of_playable_maps(steps=True) + cases_of_playable_maps(steps=False)
-    assert sum(1 for param in running if map_of(param.values[0]) == "usa") == 63
+    assert sum(1 for param in running if map_of(param.values[0]) == "usa") == 98
 
 
 def test_every_case_says_what_is_right() -> None:

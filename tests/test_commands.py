@@ -267,7 +267,8 @@ def test_score_names_each_fault_of_a_position_with_its_place(command: Any, tmp_p
         ("", "a position is a mapping"), ("- usa\n", "a position is a mapping"), ("map: [usa]\n", "a position is a mapping"),
         ("map: usa\n", "needs a list of players"), ("map: usa\nplayers: 2\n", "needs a list of players"),
         ("map: usa\nplayers: [{name: A}]\n", ":2:10: USA is for 2 to 5 players, not 1"), ("map: usa\nplayers: [", ":2:"),
-        ("map: atlantis\nplayers: [{name: A}, {name: B}]\n", ":1:6: no map has this id"), ("\0", ":1:1:"),
+        ("map: atlantis\nplayers: [{name: A}, {name: B}]\n", ":1:6: 'atlantis': no map has this id"), ("\0", ":1:1:"),
+        ("map: ./sea.yaml\nplayers: [{name: A}, {name: B}]\n", "sea.yaml: cannot be opened"),
         ("map: usa\nmap: usa\nplayers: []\n", ":2:1:"),
     ],
 )  # fmt: skip

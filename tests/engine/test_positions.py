@@ -190,6 +190,11 @@ def test_every_fault_is_told_at_once() -> None:
     }  # fmt: skip
 
 
+def test_names_that_cannot_be_hide_no_other_fault() -> None:
+    document = {"map": "usa", "players": [{"name": "Ann", "hand": {"red": 13}}, {"name": "Ann", "routes": ["nowhere"]}]}
+    assert set(faults(document)) == {("players",), ("players", 0, "hand", "red"), ("players", 1, "routes", 0)}
+
+
 @pytest.mark.parametrize(
     "document",
     [

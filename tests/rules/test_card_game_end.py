@@ -63,7 +63,7 @@ def test_step_one_is_done_in_the_last_turns_too() -> None:
 @pytest.mark.rule("EDGE-13", "EDGE-14")
 def test_with_an_empty_deck_the_market_shrinks_and_discards_do_not_come_back() -> None:
     game = at(table(others=2, rest="discards", turns_left=2))
-    assert refused(game, DECK) == "CORE-14"
+    assert refused(game, DECK) == "EDGE-13"
     act(game, slot(1), slot(0))
     state = game.open_state()
     assert (state["market"], state["deck"], state["discards"]) == (["green", "white", "black"], 0, 91)

@@ -145,7 +145,7 @@ def test_a_face_up_locomotive_is_the_whole_draw_and_never_the_second_card() -> N
     game = at(table({}, others=1, market=["locomotive", "blue", "red", "red", "red"], deck=["locomotive"]))
     act(game, slot(1))
     assert game.open_state()["market"][:2] == ["locomotive", "locomotive"]
-    assert refused(game, slot(0)) == refused(game, slot(1)) == "CORE-10"
+    assert refused(game, slot(0)) == refused(game, slot(1)) == "CARD-14"
 
 
 @pytest.mark.rule("CARD-16")

@@ -31,7 +31,7 @@ def position_table(file: Path) -> Table:
     try:
         variant = load_variant(beside if is_file(beside) else word)
     except FileFaults as error:
-        faults = [fault if fault.line else document.fault(("map",), fault.message) for fault in error.faults]
+        faults = [fault if fault.line else document.fault(("map",), str(fault)) for fault in error.faults]
         raise FileFaults(faults) from error
     try:
         return read_position(variant, data)

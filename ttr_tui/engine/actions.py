@@ -54,8 +54,8 @@ def need(document: dict[str, Any], *keys: str, optional: tuple[str, ...] = ()) -
     """
     for key in document:
         if key != "type" and key not in keys and key not in optional:
-            raise ActionShapeError(f"a {document['type']} action has no '{key}'")
+            raise ActionShapeError(f"the action {document['type']} has no '{key}'")
     for key in keys:
         if key not in document:
-            raise ActionShapeError(f"a {document['type']} action needs '{key}'")
+            raise ActionShapeError(f"the action {document['type']} needs '{key}'")
     return [document.get(key) for key in (*keys, *optional)]

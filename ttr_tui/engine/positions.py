@@ -83,6 +83,8 @@ def read_position(variant: Variant, document: Any) -> Table:
     """
     names, rulebook = _head(variant, document)
     reader = PositionReader(document)
+    if names_fault := player_names_fault(names):
+        reader.fault(names_fault, "players")
     _check_keys(reader, rulebook)
     seed = reader.whole(document.get("seed", 0), 0, (1 << 128) - 1, "a seed", "seed")
     table = Table(rulebook, names, seed or 0)
@@ -112,9 +114,6 @@ def _head(variant: Variant, document: Any) -> tuple[list[str], Rulebook]:
     if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
         raise PositionError([(("players",), "a position needs a list of players, each a mapping with a name")])
     names = [player.get("name", f"Player {seat + 1}") for seat, player in enumerate(players)]
-    fault = player_names_fault(names)
-    if fault:
-        raise PositionError([(("players",), fault)])
     options = document.get("options") or []
     if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
         raise PositionError([(("options",), "options are a list of words")])

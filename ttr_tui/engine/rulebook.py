@@ -232,7 +232,7 @@ class Rulebook:
             raise ActionShapeError("an action is a mapping with a 'type'")
         if document["type"] in (Pass.type, Decline.type):
             if len(document) > 1:
-                raise ActionShapeError(f"a {document['type']} action has no other keys")
+                raise ActionShapeError(f"the action {document['type']} has no other keys")
             return Pass() if document["type"] == Pass.type else Decline()
         owner = self._owners.get(document["type"])
         if owner is None:

@@ -270,13 +270,16 @@ class DrawOffer(Offer):
     def refusal(self, action: DrawCard) -> Refusal | None:
         if action.source in self.sources:
             return None
+        again = self._market.cards.settings.reshuffle  # a deck gone through once is the Card Game's: its own rules say so
         if action.source == DECK:
-            return Refusal("CORE-14", "deck and discards are both empty")
+            empty = "deck and discards are both empty" if again else "the deck is empty, and its discards do not come back"
+            return Refusal("CORE-14" if again else "EDGE-13", empty)
         cards = self._table.parts[self._market.index].cards
         if action.source >= len(cards):
-            return Refusal("CORE-14", f"there is no card in slot {action.source + 1} of the market")
+            message = f"there is no card in slot {action.source + 1} of the market"
+            return Refusal("CORE-14" if again else "EDGE-13", message)
         name = self._market.cards.card_words(cards[action.source])
-        return Refusal("CORE-10", f"a face-up {name} cannot be taken as the second card")
+        return Refusal("CORE-10" if again else "CARD-14", f"a face-up {name} cannot be taken as the second card")
 
     def perform(self, table: Table, action: DrawCard) -> Block | None:
         market = self._market
