@@ -17,7 +17,7 @@ import termios
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pyte
 
@@ -34,10 +34,13 @@ class Console:
 
     def __init__(
         self, *arguments: str, size: tuple[int, int] = (100, 30), environ: dict[str, str] | None = None, nohup: bool = False,
-        command: Sequence[str] = (sys.executable, "-m", "ttr_tui"),
+        command: Sequence[str] = (sys.executable, "-m", "ttr_tui"), told_size: tuple[int, int] | None = None,
+        stdout: IO[bytes] | None = None,
     ) -> None:  # fmt: skip
+        """`size`: columns and rows; `told_size`: what the terminal tells instead. `stdout`: where that goes, if elsewhere."""
+        told = told_size or size
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", told[1], told[0], 0, 0))
         self.before = termios.tcgetattr(slave)
         self.output = b""
         self.screen = pyte.Screen(*size)
@@ -52,7 +55,7 @@ class Console:
 
         self.process = subprocess.Popen(
             [*command, *arguments],
-            stdin=slave, stdout=slave, stderr=slave, env=surroundings(environ), preexec_fn=take_terminal,
+            stdin=slave, stdout=stdout or slave, stderr=slave, env=surroundings(environ), preexec_fn=take_terminal,
         )  # fmt: skip
 
     def __enter__(self) -> Console:

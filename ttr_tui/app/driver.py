@@ -32,6 +32,10 @@ PLAIN_MODES = "".join(f"\x1b[?{mode}l" for mode in (1016, 1015, 1006, 1003, 1002
 """Turns off everything that the app may have turned on, or a stray report may have."""
 RESTORE = PLAIN_MODES + "\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[0m"
 """Brings a terminal back by itself: modes off, lines wrap, the first screen, a visible cursor, plain letters."""
+LARGEST = (1000, 400)
+"""Columns and rows that are drawn of a larger window; its memory grows with each cell."""
+LEAST = (16, 4)
+"""Columns and rows that are drawn even if the window has fewer: Textual's own lists fail in a single column."""
 _KEY_WAIT = 0.1
 """Seconds after which the parser is asked whether an Escape stands alone."""
 _KEY_BYTES = 4096
@@ -114,6 +118,11 @@ class TerminalDriver(LinuxDriver):
                 tell_app(number, frame)
 
             signal.signal(signal.SIGWINCH, forget_and_tell)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The window's size in cells, as far as it is drawn: a client of SSH may claim 65535 columns and rows, or one."""
+        width, height = super()._get_terminal_size()
+        return max(min(width, LARGEST[0]), LEAST[0]), max(min(height, LARGEST[1]), LEAST[1])
 
     def _watch(self) -> None:
         """Wait, without using any time, until the terminal hangs up."""

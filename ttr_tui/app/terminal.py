@@ -93,6 +93,8 @@ def prepare_environment(settings: Settings, environ: MutableMapping[str, str] = 
     environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
     environ.pop("TEXTUAL", None)  # its debug features print locals
     environ.pop("TEXTUAL_DRIVER", None)
+    for name in ("COLUMNS", "LINES"):  # a shell once exported them; the window itself tells its size, and when it changes
+        environ.pop(name, None)
     return level, choices.glyphs.value, choices.motion.value == "on"
 
 

@@ -24,7 +24,7 @@ from ttr_tui.version import __version__
 LIBRARIES = ("textual", "rich", "pydantic", "ruamel.yaml", "typer", "platformdirs")
 TOLD_VARIABLES = (
     "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG",
-    "PYTHONIOENCODING", "PYTHONUTF8", "COLUMNS", "LINES", "ESCDELAY",
+    "PYTHONIOENCODING", "PYTHONUTF8", "ESCDELAY",
 )  # fmt: skip
 """Variables of the environment that are told as they are."""
 SECRET_VARIABLES = ("SSH_CONNECTION", "SSH_TTY", "TMUX", "STY", "WT_SESSION")

@@ -25,6 +25,10 @@ def ink_of(widget: Widget) -> Ink:
     return ink_for(app.color_level, app.glyphs, app.look.theme)
 
 
+LEAST_WIDTH = 16
+"""Columns below which a panel stays empty; in the smallest window with a table each has more."""
+
+
 class Panel(Widget):
     """A block of text made from what is seen. Subclasses say what, in `rows`.
 
@@ -66,8 +70,8 @@ class Panel(Widget):
             self.refresh(*changed)
 
     def made(self, width: int) -> list[Row]:
-        """The rows for a width, made once."""
-        if self.sight is None:
+        """The rows for a width, made once; none in a window that is too small for the table anyway."""
+        if self.sight is None or width < LEAST_WIDTH:
             return []
         if self._made is None or self._made[0] != width:
             self._made = (width, self.rows(self.sight, ink_of(self), width))
