@@ -312,7 +312,7 @@ def test_an_answer_has_the_id_of_its_request(number: Any) -> None:
     "line",
     [
         "{", "hello", "\x00\x01\x02", "[1,", '{"jsonrpc": "2.0"', "[" * 100_000, '{"a":' * 20_000, "9" * 10_000, "\ufeff{}",
-        "nul",
+        "nul", '{"jsonrpc": "2.0", "id": NaN, "method": "score"}', "[Infinity]",
     ],
 )  # fmt: skip
 def test_junk_is_a_parse_error_and_the_next_line_is_read(line: str) -> None:
@@ -326,11 +326,17 @@ def test_junk_is_a_parse_error_and_the_next_line_is_read(line: str) -> None:
     [
         {}, 3, "new", None, True, {"method": "new"}, {"jsonrpc": "1.0", "id": 1, "method": "new"},
         {"jsonrpc": "2.0", "id": 1}, {"jsonrpc": "2.0", "id": 1, "method": 3}, {"jsonrpc": 2.0, "id": 1, "method": "new"}, [],
+        *({"jsonrpc": "2.0", "id": number, "method": "score"} for number in (True, [1], {}, [[[]]])),
     ],
 )  # fmt: skip
 def test_what_is_no_request_is_an_invalid_request(message: Any) -> None:
     (answer,) = exchange(json.dumps(message))
     assert answer["error"]["code"] == -32600
+
+
+def test_an_id_too_large_for_a_number_is_an_invalid_request() -> None:
+    (answer,) = exchange('{"jsonrpc": "2.0", "id": 1e400, "method": "score"}')
+    assert (answer["id"], answer["error"]["code"]) == (None, -32600)
 
 
 def test_a_batch_is_answered_in_one_line_without_its_notifications() -> None:

@@ -74,7 +74,7 @@ class Server:
     def answer_line(self, line: str) -> Any:
         """The answer to one line: an object, a list for a batch, None where none is due."""
         try:
-            message = json.loads(line)
+            message = json.loads(line, parse_constant=_no_json)
         except (ValueError, RecursionError):
             return _error(None, PARSE_ERROR, "this line is no JSON")
         if isinstance(message, list):
@@ -88,6 +88,8 @@ class Server:
         if not isinstance(message, dict) or message.get("jsonrpc") != "2.0" or not isinstance(message.get("method"), str):
             return _error(None, INVALID_REQUEST, 'a request has "jsonrpc": "2.0", a method, and params by name')
         number = message.get("id")
+        if not _is_id(number):
+            return _error(None, INVALID_REQUEST, "an id is a word, a number or null")
         try:
             result = self._call(message["method"], message.get("params", {}))
         except RpcError as error:
@@ -221,6 +223,16 @@ def _path(file: Any) -> Path:
     if not isinstance(file, str) or "\0" in file or not Path(file).name:
         raise RpcError(INVALID_PARAMS, "file is the path of a save")
     return Path(file)
+
+
+def _no_json(word: str) -> Any:
+    """NaN and Infinity, which Python reads as numbers, are no JSON."""
+    raise ValueError(word)
+
+
+def _is_id(number: Any) -> bool:
+    """True for a word, a number or null. It is sent back: a list may be nested too deep to be written, 1e400 has no JSON."""
+    return number is None or isinstance(number, str) or (type(number) in (int, float) and abs(number) < float("inf"))
 
 
 def _decision(game: Game) -> dict[str, Any] | None:
