@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.terminal.console import Console
+from tests.terminal.scenes import SCENES
 
 GAME = ("new", "usa", "-p", "Ann", "-p", "bot:random", "--seed", "7")
 _SGR = re.compile(rb"\x1b\[([0-9;]*)m")
@@ -85,15 +86,15 @@ def test_a_stray_report_of_the_windows_size_leaves_mouse_positions_in_cells() ->
         console.wait_for("MAPS")
 
 
-def test_letters_of_a_broken_mouse_report_do_nothing_that_stays() -> None:
-    with Console(*GAME) as console:
-        console.wait_for("HAND")
-        (save,) = [name for name in os.listdir(os.environ["TTR_TUI_SAVES"]) if name.endswith(".jsonl")]
-        before = os.path.getsize(os.path.join(os.environ["TTR_TUI_SAVES"], save))
+def test_letters_of_a_broken_mouse_report_do_nothing_that_stays(folders_of_its_own: Path) -> None:
+    saves = folders_of_its_own / "saves"
+    with SCENES["own turn"].open(saves) as console:  # no bot that could act meanwhile
+        (save,) = saves.glob("*.jsonl")
+        before = save.read_bytes()
         console.send("\x1b[<32;NaN;NaNM\x1b[<0;NaN;NaNm")
         console.read()
         assert console.process.poll() is None
-        assert os.path.getsize(os.path.join(os.environ["TTR_TUI_SAVES"], save)) == before
+        assert save.read_bytes() == before
 
 
 def test_nothing_is_sent_while_nothing_happens() -> None:
