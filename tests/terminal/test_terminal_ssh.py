@@ -52,10 +52,10 @@ def environ_of(folder: Path) -> dict[str, str]:
     return {f"TTR_TUI_{name}": str(folder / name.lower()) for name in ("DATA", "SAVES", "CONFIG", "CACHE")}
 
 
-def wait_until(condition: Callable[[], Any], what: str) -> None:
+def wait_until(condition: Callable[[], Any], told: Callable[[], str]) -> None:
     end = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < end, what
+        assert time.monotonic() < end, told()
         time.sleep(0.1)
 
 
@@ -67,16 +67,18 @@ def test_play_resize_lose_the_line_and_come_back(server: Sshd, tmp_path: Path) -
         console.wait_for("HAND")
         assert b"38;5;" in console.output, "256 colors, by TERM alone"
         assert b"38;2;" not in console.output
-        console.send(":keep 1 2 3\r")
-        wait_until(lambda: (console.read(0.1), saved_actions(games))[1] >= 1, "no action was saved")
+        for key in (" ", "\x1b[B", " ", "\r"):
+            console.send(key)
+            console.read()
+        wait_until(lambda: (console.read(0.1), saved_actions(games))[1] >= 1, lambda: f"no action saved:\n{console.text}")
         console.resize(120, 40)
         console.wait_for("HAND")
-        wait_until(lambda: (console.read(0.1), console.screen.display[39].strip())[1], "the last row was never drawn")
+        wait_until(lambda: (console.read(0.1), console.screen.display[39].strip())[1], lambda: f"no last row:\n{console.text}")
         (save,) = games.glob("*.jsonl")
         lock = save.with_name(f"{save.name}.lock")
         assert lock.exists()
         console.process.kill()
-        wait_until(lambda: not lock.exists(), "the server's side still has the game open")
+        wait_until(lambda: not lock.exists(), lambda: "the server's side still has the game open")
     before = saved_actions(games)
     assert before >= 1
     with Console(remote_words("resume", environ=environ), command=server.client("-tt"), size=(100, 30)) as console:

@@ -76,7 +76,12 @@ class TerminalDriver(LinuxDriver):
             super().write(data)
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was read. Mouse positions are in cells, whatever a report of the window's size made of them."""
+        """Pass on what was read. Mouse positions are in cells, whatever a report of the window's size made of them.
+
+        Of what is pasted only what can be shown is passed on: fields would send the rest back to the terminal.
+        """
+        if isinstance(message, events.Paste):
+            message = events.Paste("".join(char for char in message.text if char.isprintable() or char in "\n\t"))
         if isinstance(message, events.Resize) and message.pixel_size is not None:
             width, height = message.size
             self._shrunk = (message.pixel_size.width / max(width, 1), message.pixel_size.height / max(height, 1))

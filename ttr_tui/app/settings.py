@@ -110,8 +110,8 @@ def load_settings(folder: Path | None = None) -> tuple[Settings, tuple[str, ...]
         return Settings(), (_set_aside(file, "are not UTF-8 text"),)
     except json.JSONDecodeError as error:
         return Settings(), (_set_aside(file, f"are not JSON (line {error.lineno}: {error.msg})"),)
-    except RecursionError:
-        return Settings(), (_set_aside(file, "are not JSON that can be read (too deep)"),)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or nested too deeply
+        return Settings(), (_set_aside(file, "are not JSON that can be read (too deep, or too long a number)"),)
     if not isinstance(found, dict):
         return Settings(), (_set_aside(file, 'are not a JSON object, such as {"color": "256"}'),)
     settings, faults = _usable(found)

@@ -13,6 +13,10 @@ from ttr_tui.store.errors import SaveError, disk_error
 
 MAX_BYTES = 64 << 20
 """How large a save may be, in bytes: twenty times the longest game there has been. More is neither read nor written."""
+MAX_LINES = 100_000
+"""How many lines a save may have; the longest games have a hundredth of it."""
+MAX_LINE_BYTES = 8 << 20
+"""How long a line of a save may be, in bytes: the first one holds a map, which may have an eighth of it."""
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends
 
 
@@ -94,6 +98,8 @@ def read_file(path: Path) -> bytes:
         raise disk_error(path, "the save cannot be read", error) from None
     if len(data) > MAX_BYTES:
         raise SaveError(f"{path}: larger than {MAX_BYTES >> 20} MiB: this is no save of a game")
+    if data.count(b"\n") > MAX_LINES:
+        raise SaveError(f"{path}: more than {MAX_LINES} lines: this is no save of a game")
     return data
 
 

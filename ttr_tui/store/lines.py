@@ -15,6 +15,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic.dataclasses import dataclass
 
+from ttr_tui.store.disk import MAX_LINE_BYTES
 from ttr_tui.store.errors import SaveDamaged, SaveTooNew
 
 FORMAT = 1
@@ -164,6 +165,8 @@ def read_line(path: Path, number: int, raw: bytes) -> Line:
 
 
 def _loaded(path: Path, number: int, raw: bytes) -> dict[str, Any]:
+    if len(raw) > MAX_LINE_BYTES:  # data take many times the memory of their text
+        raise SaveDamaged(path, number, 0, f"longer than {MAX_LINE_BYTES >> 20} MiB: this is no line of a game")
     try:
         data = json.loads(raw.decode("utf-8"))
     except UnicodeDecodeError as error:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from ttr_tui.store.disk import MAX_BYTES
+from ttr_tui.store.disk import MAX_BYTES, MAX_LINE_BYTES
 from ttr_tui.store.errors import SaveDamaged, SaveError, disk_error
 from ttr_tui.store.folder import save_files, save_id
 from ttr_tui.store.lines import ActionLine, Header, Line, TableLine, UndoLine, read_header, read_line
@@ -53,8 +53,11 @@ def head_of(path: Path) -> SaveHead | None:
     turn, over, fault = 0, False, None
     try:
         with open(path, "rb") as file:
-            when = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
-            first = file.readline(MAX_BYTES)
+            status = os.fstat(file.fileno())
+            when = datetime.fromtimestamp(status.st_mtime, UTC)
+            if status.st_size > MAX_BYTES:
+                raise SaveError(f"{path}: larger than {MAX_BYTES >> 20} MiB: this is no save of a game")
+            first = file.readline(MAX_LINE_BYTES + 1)
             if not first.endswith(b"\n"):
                 raise SaveDamaged(path, 1, 0, "its first line was cut short" if first else "it is empty")
             header = read_header(path, first)

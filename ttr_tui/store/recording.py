@@ -9,8 +9,8 @@ from pathlib import Path
 from ttr_tui.store.disk import read_file
 from ttr_tui.store.errors import SaveDamaged
 from ttr_tui.store.lines import ActionLine, Header, Line, Seat, SeatLine, TableLine, UndoLine, read_header, read_line
-from ttr_tui.variant.faults import FileFaults
-from ttr_tui.variant.library import find_variant, load_file
+from ttr_tui.variant.faults import FileFaults, FileUnopened
+from ttr_tui.variant.library import find_variant, is_file, load_file
 from ttr_tui.variant.model import Variant
 from ttr_tui.variant.source import digest_of, read_text
 
@@ -145,6 +145,8 @@ def _variant_of(path: Path, header: Header) -> tuple[Variant, str | None]:
     notice = None
     try:
         file = Path(header.map_file) if header.map_file else find_variant(header.map)
+        if not is_file(file):  # gone, or a pipe, which would never end: the save has its own
+            raise FileUnopened([])
         if digest_of(read_text(file)) == digest:
             return load_file(file), None
         notice = f"the map {header.map_name} has changed since this game began: it goes on with the map as it was then"
