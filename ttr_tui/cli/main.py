@@ -52,8 +52,6 @@ def title(
     if guest is not None and plain:
         raise typer.BadParameter("a guest plays in the app only: leave one of the two out", param_hint="'--plain'")
     if guest is not None:
-        if plain:
-            raise typer.BadParameter("line mode is not for guests: it takes paths of saves", param_hint="'--plain'")
         _open_for_guest(context, guest, save_dir, mouse)
     if plain and context.invoked_subcommand not in (None, "new", "resume"):
         raise typer.BadParameter("only for the title, `new` and `resume`", param_hint="'--plain'")
