@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -100,7 +101,7 @@ SCENES = {
 @cache
 def prepared(name: str) -> Path:
     """The file of one of the saves above, played once for all tests."""
-    folder = Path(mkdtemp(prefix="ttr-tui-scenes-"))
+    folder = Path(mkdtemp(prefix="scene-", dir=os.environ["TTR_TUI_TEST_RUN"]))  # goes away with the run
     seed, last = _ending_with_the_bot() if name == LAST_TURN else (SEED, 0)
     there: dict[str, Callable[[Game, int], bool]] = {
         OWN_TURN: lambda game, done: done >= EARLY and _asked(game) == (0, "turn"),
