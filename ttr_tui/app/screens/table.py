@@ -137,7 +137,7 @@ class TableScreen(TableChoices):
     def relight(self) -> None:
         lights = self.doing.lights() if self.doing is not None else Lights()
         sight = self.sight
-        possible = lights.possible or sight.claimable
+        possible = lights.possible or sight.in_reach
         self.board.show(
             replace(
                 scene_of(sight, lights), claimable=frozenset(() if lights.alone else possible), recent=sight.recent,

@@ -17,6 +17,7 @@ from ttr_tui.app.widgets.ways import Network, Way
 from ttr_tui.engine.actions import ActionShapeError, Refusal
 from ttr_tui.engine.decisions import Decision, Offer
 from ttr_tui.engine.mechanism import Claim
+from ttr_tui.engine.mechanisms.claim_offer import ClaimOffer
 from ttr_tui.engine.mechanisms.claiming import Claiming
 from ttr_tui.engine.mechanisms.crossings import Crossings
 from ttr_tui.engine.mechanisms.ticket_facts import TicketInPlay, ticket_of
@@ -121,6 +122,17 @@ class Sight:
         """The tracks that the viewer can claim now."""
         offer = self.offer("claim_route")
         return tuple(offer.tracks()) if offer is not None else ()  # type: ignore[attr-defined]  # the claim offer's own
+
+    @cached_property
+    def in_reach(self) -> tuple[int, ...]:
+        """The tracks that the viewer's cards and trains would pay for, whoever's turn it is; none before the first turn.
+
+        What the board sets off: it changes by what is drawn and claimed, not to and fro with every turn.
+        """
+        mechanism = self.rulebook.find(Claiming)
+        if mechanism is None or self.viewer is None or not self.state["turn"] or self.asked_seat is None:
+            return ()
+        return self.claimable or tuple(ClaimOffer(mechanism, self._game.table, self.viewer).tracks())
 
     @cached_property
     def twins(self) -> Mapping[int, tuple[int, ...]]:
