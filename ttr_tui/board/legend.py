@@ -131,7 +131,7 @@ def _state_lines(variant: Variant, look: Look) -> Iterator[Line]:
     yield _line(track_sample("blue", look, owned), "a claimed track: its owner's digit and color, a thick line")
     recent = TrackState(seat=0, color="red", recent=True)
     yield _line(track_sample("blue", look, recent), "claimed since your last turn: the digits are underlined")
-    yield _line(track_sample("blue", look, TrackState(claimable=True)), "your cards would pay for it: bright, letters underlined")
+    yield _line(track_sample("blue", look, TrackState(claimable=True)), "your cards would pay for it: bright, underlined")
     yield _line(track_sample("blue", look, TrackState(selected=True)), "selected")
     yield _line(track_sample("blue", look, TrackState(closed=True)), "closed: nobody can claim it any more")
     yield _line(track_sample("blue", look, TrackState(on_way=True)), "part of a ticket's way")
