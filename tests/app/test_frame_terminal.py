@@ -10,7 +10,7 @@ import pytest
 from ttr_tui.app.lettering import large
 from ttr_tui.app.look import THEMES, AppLook
 from ttr_tui.app.report import report_text
-from ttr_tui.app.screens.resume import ago
+from ttr_tui.app.screens.saves import ago
 from ttr_tui.app.settings import Settings
 from ttr_tui.app.setup import SetupError, read_players, read_seed, seat_named
 from ttr_tui.app.signs import SIGNS

@@ -20,7 +20,8 @@ from ttr_tui.app.screens.maps import MapsScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.parts import KeyLine
 from ttr_tui.app.screens.replays import ReplaysScreen
-from ttr_tui.app.screens.resume import ResumeScreen, head_line, resume_save, unfinished
+from ttr_tui.app.screens.resume import ResumeScreen, resume_save, unfinished
+from ttr_tui.app.screens.saves import head_line
 from ttr_tui.app.screens.stats import StatsScreen
 from ttr_tui.app.settings import FIRST_MAP, last_table, map_to_offer
 from ttr_tui.board.glyphs import GLYPH_SETS
