@@ -25,15 +25,13 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from ttr_tui.app.mouse_reports import MouseReports
-from ttr_tui.app.terminal_file import TerminalFile
+from ttr_tui.app.terminal_file import LARGEST, TerminalFile
 
 KITTY_POP = "\x1b[<u"
 PLAIN_MODES = "".join(f"\x1b[?{mode}l" for mode in (1016, 1015, 1006, 1003, 1002, 1000, 1004, 2004, 2026, 2048))
 """Turns off everything that the app may have turned on, or a stray report may have."""
 RESTORE = PLAIN_MODES + "\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[0m"
 """Brings a terminal back by itself: modes off, lines wrap, the first screen, a visible cursor, plain letters."""
-LARGEST = (1000, 400)
-"""Columns and rows that are drawn of a larger window; its memory grows with each cell."""
 LEAST = (16, 4)
 """Columns and rows that are drawn even if the window has fewer: Textual's own lists fail in a single column."""
 _KEY_WAIT = 0.1

@@ -13,7 +13,7 @@ REDRAW = "\x1b(B\x0f\x1b[r\x1b[4l\x1b[?7l\x1b[0m"
 `CellDiff` does not know these and counts on nothing after them, so all that is drawn next is sent.
 """
 _USUAL_SIZE = (80, 24)
-_MOST_CELLS = (1000, 400)
+LARGEST = (1000, 400)
 """Columns and lines of which books are kept; a client of SSH may claim 65535 of each, and nothing is drawn beyond these."""
 
 
@@ -66,4 +66,4 @@ class TerminalFile:
             return _USUAL_SIZE
         if not columns or not lines:
             return _USUAL_SIZE
-        return min(columns, _MOST_CELLS[0]), min(lines, _MOST_CELLS[1])
+        return min(columns, LARGEST[0]), min(lines, LARGEST[1])
