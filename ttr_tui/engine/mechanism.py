@@ -122,6 +122,10 @@ class Mechanism:
     def rewards(self, table: Table, claim: Claim) -> Block | None:
         """What a claim earns by itself, after its points (Alvin's 10)."""
 
+    def foretells(self, table: Table, claim: Claim) -> list[tuple[int, str]]:
+        """What `rewards` would bring the claimer: points, and for what (`catching Alvin in Denver`). Told before the claim."""
+        return []
+
     def offers_after_claim(self, table: Table, claim: Claim) -> Block | None:
         """What the claimer may do besides (a passenger, a marker); whether it is asked rests on public facts only."""
 

@@ -25,7 +25,7 @@ Where = tuple[str | int, ...]
 _HOOKS = (
     "set_up", "turn_begins", "turn_offers", "after_action", "turn_ends", "end_near", "last_turn_over", "bars",
     "why_shut", "refuses_payment", "redeal", "intervenes", "claim_stands", "who_scores", "rewards",
-    "offers_after_claim", "settles_claim", "completes", "score", "recount",
+    "foretells", "offers_after_claim", "settles_claim", "completes", "score", "recount",
 )  # fmt: skip
 
 

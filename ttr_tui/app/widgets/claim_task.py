@@ -92,7 +92,7 @@ class ClaimTask(FilterTask):
     def item_rows(self, item: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         possible = item in sight.claimable
         end = (Piece("♦ " if any(item in way for way in self._ways(sight)) else "  ", ink.warn), track_chip(item, sight, ink),
-               Piece(f"{sight.points_of(item):>+4} ", ink.strong if possible else ink.faint))  # fmt: skip
+               Piece(f"{self._points(item, sight):>+4} ", ink.strong if possible else ink.faint))  # fmt: skip
         mark = self._mark(item, sight)
         name = shortened(self._cities(item, sight), width - 13 - len(mark)) + mark
         return [spread((Piece(f" {name}", ink.text if possible else ink.dim),), end, width)]
@@ -110,6 +110,11 @@ class ClaimTask(FilterTask):
     def _twins(self, item: int, sight: Sight) -> tuple[int, ...]:
         """All tracks that a row stands for."""
         return (item,) if self.tracks is not None else sight.twins.get(item, (item,))
+
+    @staticmethod
+    def _points(track: int, sight: Sight) -> int:
+        """What the viewer would score for a free track; what a claimed one was worth."""
+        return sight.points_of(track) if track in sight.owners else sight.gain_of(track)
 
     def _ways(self, sight: Sight) -> list[tuple[int, ...]]:
         return [held.way.tracks for held in sight.tickets or () if held.way is not None and not held.done]

@@ -18,6 +18,8 @@ from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.task import FilterTask, ListTask
 from ttr_tui.variant.model import TRACK_COLORS
 
+COST_LAST = frozenset({"place_marker"})
+"""Decisions about something that costs cards and need not be: doing without comes first, so that Enter alone buys nothing."""
 MANY = 8
 """Things from which on a list asks for letters to filter it."""
 
@@ -99,6 +101,10 @@ class DecisionTask(FilterTask):
         found = [choice for choice in sight.choices(self.types) if self.matches(sight.choice_name(choice))]
         if self.near is not None:
             found = [choice for choice in found if sight.is_at(choice, self.near)]
+        if sight.kind in COST_LAST:
+            return sorted(
+                found, key=lambda choice: (cards_of(choice.actions[0]) is not None, choice.city or 0, _wilds(choice, sight))
+            )
         return sorted(found, key=sight.choice_name) if len(found) > MANY else found
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
@@ -116,6 +122,8 @@ class DecisionTask(FilterTask):
             return [_paying(item.actions[0], sight, ink, width)]
         if item.type in tour_words.TYPES:
             return [tour_words.item_row(item, sight, ink, width)]
+        if item.settled and item.city is not None and cards_of(item.actions[0]):
+            return [_placing(item.actions[0], sight.city_name(item.city), sight, ink, width)]
         name = Piece(f" {shortened(sight.choice_name(item), width - (12 if item.track is not None else 2))}", ink.text)
         end: tuple[Piece, ...] = ()
         if item.track is not None:
@@ -131,6 +139,8 @@ class DecisionTask(FilterTask):
         if item is None:
             return [(Piece(" nothing fits what is typed", ink.warn),)]
         rows: list[Row] = [BLANK]
+        if item.settled and item.city is not None and cards_of(item.actions[0]):
+            rows += wrapped((Piece(f" {sight.label(item.actions[0])}", ink.text),), width - 1, 1)
         for words in about(item, sight):
             rows += wrapped((Piece(f" {words}", ink.dim),), width - 1, 1)
         does = "do it" if item.settled else f"choose among {len(item.actions)}"
@@ -248,6 +258,19 @@ def _paying(action: Any, sight: Sight, ink: Ink, width: int) -> Row:
         row += [piece for _ in range(count) for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" "))]
     words = f"uses {wild} locomotive{'' if wild == 1 else 's'} " if wild else ""
     return spread(row, (Piece(words, ink.dim),), width)
+
+
+def _wilds(choice: Choice, sight: Sight) -> int:
+    """The fewest cards without a color that a choice takes."""
+    return min(sight.wilds(action) for action in choice.actions)
+
+
+def _placing(action: Any, city: str, sight: Sight, ink: Ink, width: int) -> Row:
+    """A city, and the cards that something there costs."""
+    chips = [piece for kind, count in sight.named(cards_of(action) or ()).items()
+             for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" ")) * count]  # fmt: skip
+    room = width - 2 - sum(len(piece.text) for piece in chips)
+    return spread((Piece(f" {shortened(city, room)}", ink.text),), chips, width)
 
 
 def _lit(choice: Choice | None, sight: Sight) -> Lights:

@@ -171,10 +171,18 @@ class Sight:
             return []
         return mechanism.shares(self._game.table, Claim(track, self.viewer, ()))
 
+    def rewards_of(self, track: int) -> list[tuple[int, str]]:
+        """(points, for what) pairs that claiming the track now would bring the viewer besides."""
+        mechanism = self.rulebook.find(Claiming)
+        if mechanism is None or self.viewer is None:
+            return []
+        return mechanism.foretold(self._game.table, Claim(track, self.viewer, ()))
+
     def gain_of(self, track: int) -> int:
-        """What claiming the track now would bring the viewer itself."""
+        """What claiming the track now would bring the viewer itself, all together."""
         shares = self.shares_of(track)
-        return sum(points for seat, points in shares if seat == self.viewer) if shares else self.points_of(track)
+        own = sum(points for seat, points in shares if seat == self.viewer) if shares else self.points_of(track)
+        return own + sum(points for points, _ in self.rewards_of(track))
 
     def shut_by_building(self, bed: int) -> list[int]:
         """The tracks that a piece on this bed would shut for everybody (FR-11, FR-12)."""

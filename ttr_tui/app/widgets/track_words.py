@@ -99,7 +99,9 @@ def shut_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
 
 
 def share_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
-    """Who would score for claiming the track, a line each, on maps where that may be others than the claimer (OW-12)."""
+    """Who would score for claiming the track, a line each, where that may be others than the claimer (OW-12), and for what
+    besides (OW-19).
+    """
     if track in sight.owners or track in sight.closed:
         return []
     rows: list[Row] = []
@@ -108,6 +110,8 @@ def share_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         own = seat == sight.viewer
         words = f" you score {points}{twice}" if own else f" {plural(points, 'point')} for {sight.seats[seat].name}{twice}"
         rows += wrapped((Piece(words, ink.good if own else ink.warn),), width - 1, 1)
+    for points, why in sight.rewards_of(track):
+        rows += wrapped((Piece(f" and {points} for {why}", ink.good),), width - 1, 1)
     return rows
 
 

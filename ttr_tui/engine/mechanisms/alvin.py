@@ -100,8 +100,7 @@ class Alvin(Mechanism):
     def rewards(self, table: Table, claim: Claim) -> Block | None:
         """A route into his city, claimed by another than his holder, catches him: points at once (OW-19, OW-20)."""
         part = self.part(table)
-        track = self.claiming.tracks[claim.track]
-        if part.city not in (track.a, track.b) or claim.seat == part.holder:
+        if not self._catches(table, claim):
             return None
         table.points[claim.seat] += self.settings.catch
         part.holder, part.moves = claim.seat, True
@@ -111,6 +110,15 @@ class Alvin(Mechanism):
             text = f"{table.names[claim.seat]} caught Alvin in {name}{points}"
             table.tell("alvin_caught", claim.seat, text, data={"city": self.starting.ids[part.city]})
         return None
+
+    def _catches(self, table: Table, claim: Claim) -> bool:
+        part, track = self.part(table), self.claiming.tracks[claim.track]
+        return part.city in (track.a, track.b) and claim.seat != part.holder
+
+    def foretells(self, table: Table, claim: Claim) -> list[tuple[int, str]]:
+        if not self._catches(table, claim):
+            return []
+        return [(self.settings.catch, f"catching Alvin in {self.starting.names[self.part(table).city]}")]
 
     def settles_claim(self, table: Table, claim: Claim) -> Block | None:
         """The catcher puts him on an own city, the one marked just now included (OWE-14)."""

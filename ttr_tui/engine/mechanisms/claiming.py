@@ -269,6 +269,10 @@ class Claiming(Mechanism):
                 return found
         return [(claim.seat, points)]
 
+    def foretold(self, table: Table, claim: Claim) -> list[tuple[int, str]]:
+        """(points, for what) pairs that the claim would bring the claimer besides."""
+        return [pair for hook in table.rulebook.hooks["foretells"] for pair in hook(table, claim)]
+
     def _score(self, table: Table, claim: Claim) -> None:
         shares = self.shares(table, claim)
         for seat, share in shares:
