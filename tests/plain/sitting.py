@@ -16,7 +16,7 @@ from ttr_tui.bots.random_bot import RandomBot
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.rulebook import Rulebook
 from ttr_tui.plain.commands import typed
-from ttr_tui.plain.game import LineGame
+from ttr_tui.plain.game import GoingOn, LineGame
 from ttr_tui.plain.lines import Lines
 from ttr_tui.variant.library import load_variant
 
@@ -27,7 +27,7 @@ def sit(session: Session, source: Any, out: StringIO | None = None, glyphs: str 
     """Play with what `source` reads until it ends; all that was told."""
     out = StringIO() if out is None else out
     with asyncio.Runner() as runner:
-        LineGame(session, Lines(cast(TextIO, source), out, glyphs), runner.run, "ttr-tui resume SAVE --plain").play()
+        LineGame(session, Lines(cast(TextIO, source), out, glyphs), runner.run, GoingOn("ttr-tui resume SAVE --plain")).play()
     return out.getvalue()
 
 

@@ -60,11 +60,6 @@ def test_plain_goes_only_with_what_it_can_play() -> None:
     assert done.returncode == 2 and "--plain" in done.stderr
 
 
-def test_a_guest_has_no_line_mode() -> None:
-    done = run_script("", "--guest", "Ann", "--plain")
-    assert done.returncode == 2 and "a guest plays in the app only" in done.stderr
-
-
 def test_plain_may_stand_before_the_command_too() -> None:
     done = run_script("", "--plain", "new", "usa", "-p", "Ann", "-p", "bot:random")
     assert done.returncode == 0 and "Ann, keep at least 2 of 3 tickets" in done.stdout

@@ -9,21 +9,26 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ttr_tui.app.session import Chooser, Session, bot_of_kind
 from ttr_tui.app.settings import config_folder
-from ttr_tui.app.setup import TableSetup, new_session, opened_session
+from ttr_tui.app.setup import SetupError, TableSetup, new_session, opened_session, save_to_open
 from ttr_tui.bots.timed import TimedBot
 from ttr_tui.store import SaveHead, list_saves, saves_folder
 from ttr_tui.store.disk import MAX_BYTES, make_folder
 from ttr_tui.store.errors import SaveError, printable
-from ttr_tui.store.folder import remove_save, save_files
+from ttr_tui.store.folder import find_save, remove_save, save_files
+from ttr_tui.variant.faults import nearest
+from ttr_tui.variant.library import list_maps
 
 GUESTS = "guests"
 """The folder inside that of the saves in which each guest has a folder, called by the guest's name."""
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,31}")
+_NAME_OF_SAVE = re.compile(r"[A-Za-z0-9_-]{1,100}")
+_HOW_TO_REMOVE = " (in the app: Replay, then x; in lines: `remove SAVE`)"
 _FOLDERS = re.compile(r"(?<![\w/])/(?:[^\s/:;,]+/)+")
 _CHOOSE_FOLDER = re.compile(r",? ?(?:or )?choose another folder with --save-dir or TTR_TUI_SAVES")
 
@@ -83,23 +88,27 @@ class Visit:
             raise GuestError("the folder of the guests' games cannot be made: the host has to see to it") from None
         return cls(root / GUESTS / name, root / GUESTS / name, name, limits or Limits())
 
-    def begin(self, setup: TableSetup) -> Session:
-        """A new game, saved where this visit's saves lie. Raises as `new_session` does, SaveError also at a limit."""
+    def begin(self, setup: TableSetup, make_bot: Callable[[str], Chooser] = bot_of_kind) -> Session:
+        """A new game, saved where this visit's saves lie; its bots come from `make_bot`, a guest's with limited time.
+
+        Raises as `new_session` does, SetupError for a map that is not for this visit, SaveError also at a limit.
+        """
+        self.check_map(setup.map_word, by_file=True)
         if self.limits is not None:
             count = len(save_files(self.saves))
             if count >= self.limits.saves:
                 raise SaveError(
-                    f"you have {count} games, and a guest may have {self.limits.saves}: remove one first (Replay, then x)"
+                    f"you have {count} games, and a guest may have {self.limits.saves}: remove one first{_HOW_TO_REMOVE}"
                 )
             self._check_room()
-        return new_session(setup, self.saves, most_bytes=self._most_bytes, make_bot=self.make_bot)
+        return new_session(setup, self.saves, most_bytes=self._most_bytes, make_bot=self._timed(make_bot))
 
     def resume(self, path: Path) -> tuple[Session, tuple[str, ...]]:
         """Go on with a save: the session, and what is to be told. Raises SaveError, also for a guest's wrong file."""
         if self.guest is not None:
             self.check_own(path)
             self._check_room()
-        return opened_session(path, most_bytes=self._most_bytes, make_bot=self.make_bot)
+        return opened_session(path, most_bytes=self._most_bytes, make_bot=self._timed(bot_of_kind))
 
     def list_saves(self) -> list[SaveHead]:
         """The saves of this visit, the one played last first. Raises SaveError if their folder cannot be read."""
@@ -115,10 +124,39 @@ class Visit:
         if self.guest is not None and (path.parent != self.saves or path.is_symlink()):
             raise SaveError("this is not one of your games: choose one of the list")
 
-    def make_bot(self, kind: str) -> Chooser:
-        """A bot for a seat of this kind; a guest's has only so much time. Raises UnknownBotError."""
-        bot = bot_of_kind(kind)
-        return bot if self.limits is None else TimedBot(bot, self.limits.bot_seconds)
+    def check_map(self, word: str, *, by_file: bool = False) -> None:
+        """Raise SetupError if a guest may not name this map: only those that are listed, by their ids.
+
+        `by_file`: by the file too, as a list that the guest chose from has it.
+        """
+        if self.guest is None:
+            return
+        heads = [head for head in list_maps() if head.playable and head.fault is None]
+        ids = [head.id for head in heads]
+        if word not in ids and not (by_file and word in [str(head.file) for head in heads]):
+            shown = printable(word[:40])
+            raise SetupError(f"no map has the id {shown!r}{nearest(word[:40], ids)}; there are: {', '.join(ids)}")
+
+    def find(self, word: str) -> Path:
+        """The save that a word names, without one the newest unfinished; a guest's words are ids.
+
+        Raises SetupError if there is none unfinished, SaveError.
+        """
+        if self.guest is None:
+            return save_to_open(word or None, self.saves)
+        if not word:
+            unfinished = [head.path for head in self.list_saves() if not head.over and not head.fault]
+            if not unfinished:
+                raise SetupError("you have no unfinished game: begin one")
+            return unfinished[0]
+        if not _NAME_OF_SAVE.fullmatch(word):
+            raise SaveError(f"{printable(word[:40])!r}: none of your games is called so")
+        return find_save(word, self.saves)
+
+    def _timed(self, make_bot: Callable[[str], Chooser]) -> Callable[[str], Chooser]:
+        """As `make_bot`; a guest's bots have only so much time for a decision."""
+        limits = self.limits
+        return make_bot if limits is None else lambda kind: TimedBot(make_bot(kind), limits.bot_seconds)
 
     def words(self, said: object) -> str:
         """A message as this visit may read it: a guest sees of a path the file's name at most."""
@@ -127,6 +165,7 @@ class Visit:
             return text
         for folder in (self.saves, self.saves.resolve()):
             text = text.replace(f"{folder}{os.sep}", "").replace(str(folder), "your games")
+        text = text.replace("`ttr-tui saves`", "`saves`")
         return _CHOOSE_FOLDER.sub("tell the host", _FOLDERS.sub("", text))
 
     @property
@@ -136,7 +175,7 @@ class Visit:
     def _check_room(self) -> None:
         most = self.limits.folder_bytes if self.limits else None
         if most is not None and sum(entry.stat(follow_symlinks=False).st_size for entry in os.scandir(self.saves)) > most:
-            raise SaveError(f"your games take more than {most >> 20} MiB: remove some first (Replay, then x)")
+            raise SaveError(f"your games take more than {most >> 20} MiB: remove some first{_HOW_TO_REMOVE}")
 
 
 def _claim_folder(folder: Path) -> None:

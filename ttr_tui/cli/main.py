@@ -49,31 +49,30 @@ def title(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """The app, on its title screen."""
-    if guest is not None and plain:
-        raise typer.BadParameter("a guest plays in the app only: leave one of the two out", param_hint="'--plain'")
     if guest is not None:
-        _open_for_guest(context, guest, save_dir, mouse)
+        _open_for_guest(context, guest, save_dir, mouse, plain)
     if plain and context.invoked_subcommand not in (None, "new", "resume"):
         raise typer.BadParameter("only for the title, `new` and `resume`", param_hint="'--plain'")
     context.obj = plain
     if context.invoked_subcommand is None:
         if plain:
+            from ttr_tui.app.visit import Visit
             from ttr_tui.plain.opening import plain_title
 
-            raise typer.Exit(plain_title(save_dir=save_dir))
+            raise typer.Exit(plain_title(Visit.of_owner(save_dir), save_dir=save_dir))
         from ttr_tui.cli.play import open_title
 
         open_title(save_dir=save_dir, mouse=mouse)
 
 
-def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, mouse: bool) -> None:
-    """A guest gets the title screen and no command. Does not return."""
+def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, mouse: bool, plain: bool) -> None:
+    """A guest gets the title screen, or the prompt of line mode, and no command. Does not return."""
     if context.invoked_subcommand is not None:
         print(f"--guest goes with no command: leave `{context.invoked_subcommand}` out", file=sys.stderr)
         sys.exit(2)
     from ttr_tui.cli.play import open_guest
 
-    open_guest(name, save_dir=save_dir, mouse=mouse)
+    open_guest(name, save_dir=save_dir, mouse=mouse, plain=plain)
 
 
 @app.command()

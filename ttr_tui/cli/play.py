@@ -35,8 +35,8 @@ def open_title(*, save_dir: Path | None = None, mouse: bool = True) -> None:
     open_app(Opening, owners_visit(save_dir), mouse)
 
 
-def open_guest(name: str, *, save_dir: Path | None = None, mouse: bool = True) -> None:
-    """The app on its title screen, for a guest of this name. Does not return; nothing tells the guest a path."""
+def open_guest(name: str, *, save_dir: Path | None = None, mouse: bool = True, plain: bool = False) -> None:
+    """The app on its title screen, or line mode, for a guest of this name. Does not return; nothing tells the guest a path."""
     from ttr_tui.app.guest_environ import keep_harmless
 
     keep_harmless(os.environ)
@@ -49,6 +49,10 @@ def open_guest(name: str, *, save_dir: Path | None = None, mouse: bool = True) -
             visit = Visit.of_guest(name, save_dir)
         except GuestError as error:
             _stop(str(error))
+        if plain:
+            from ttr_tui.plain.opening import plain_title
+
+            sys.exit(plain_title(visit))
         open_app(Opening, visit, mouse)
     except Exception as error:
         from ttr_tui.cli.crash import report_crash
@@ -110,8 +114,9 @@ def open_app(opening: Callable[[], Opening], visit: Visit, mouse: bool) -> NoRet
         settings, told = load_settings(visit.settings)
         start = opening()
     except (UnfitTerminalError, SetupError, SaveError, FileFaults) as error:
-        hint = " (over SSH: `ssh -t`)" if visit.guest and isinstance(error, UnfitTerminalError) else ""
-        _stop(visit.words(error) + hint)
+        if visit.guest and isinstance(error, UnfitTerminalError):
+            _stop(f"{str(error).partition(':')[0]}: connect with `ssh -t`, from a terminal that can place a cursor")
+        _stop(visit.words(error))
     start = start._replace(notices=(*told, *start.notices))
     sys.exit(_play(start, settings, visit, mouse and settings.mouse))
 

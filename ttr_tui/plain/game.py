@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ttr_tui.app.commands import CommandFault, read_command
 from ttr_tui.app.folding import folded
@@ -26,14 +26,21 @@ Run = Callable[[Coroutine[Any, Any, Any]], Any]
 """Carries a coroutine of the session through and gives its result."""
 
 
-class LineGame:
-    """A session with one person, asked and told through `lines`. `resume_words`: the command that goes on with the save."""
+class GoingOn(NamedTuple):
+    """What is typed afterwards: to play on, and to have a finished game told again (None: nothing does)."""
 
-    def __init__(self, session: Session, lines: Lines, run: Run, resume_words: str) -> None:
+    resume: str
+    replay: str | None = None
+
+
+class LineGame:
+    """A session with one person, asked and told through `lines`. `going_on`: what the farewell names."""
+
+    def __init__(self, session: Session, lines: Lines, run: Run, going_on: GoingOn) -> None:
         self.session = session
         self.lines = lines
         self._run = run
-        self._resume_words = resume_words
+        self._going_on = going_on
         self._go_on = False
         self._asked: int | None = None
         self._list: Listing | None = None
@@ -57,10 +64,10 @@ class LineGame:
 
     def farewell(self) -> str:
         """That nothing is lost, and how to go on."""
-        name = self.session.save_name
-        if self.session.game.over:
-            return f"The game is over and saved. `ttr-tui replay {name} --text` tells it again."
-        return f"The game is saved. Go on with: {self._resume_words}"
+        if not self.session.game.over:
+            return f"The game is saved. Go on with: {self._going_on.resume}"
+        again = f" `{self._going_on.replay}` tells it again." if self._going_on.replay else ""
+        return f"The game is over and saved.{again}"
 
     # -- telling ------------------------------------------------------------------------------------------------
 

@@ -11,30 +11,29 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from ttr_tui.app.session import PERSON, Chooser, SeatLike, Session
+from ttr_tui.app.session import PERSON, Chooser, SeatLike, Session, bot_of_kind
 from ttr_tui.app.settings import load_settings
-from ttr_tui.app.setup import SetupError, TableSetup, new_session, opened_session, read_players, save_to_open, seat_named
+from ttr_tui.app.setup import SetupError, TableSetup, read_players, seat_named
+from ttr_tui.app.visit import Visit
 from ttr_tui.board.choosing import choose_glyphs
 from ttr_tui.bots.bot import bot_kind
 from ttr_tui.plain.endings import leave_on_signals
-from ttr_tui.plain.game import LineGame
+from ttr_tui.plain.game import GoingOn, LineGame
 from ttr_tui.plain.lines import Closed, Lines
 from ttr_tui.plain.questions import ask_setup
 from ttr_tui.plain.start import Start
-from ttr_tui.store import saves_folder
 
 Opened = tuple[Session, Sequence[str]]
 """A session, and what is to be told about it first."""
 
 
-def plain_title(*, save_dir: Path | None = None) -> int:
+def plain_title(visit: Visit, *, save_dir: Path | None = None) -> int:
     """Line mode from its own start: maps, saves, rules, a new game by questions. Returns the exit code."""
 
     def opened(lines: Lines) -> Opened | None:
-        start = Start(lines, saves_folder(save_dir))
-        return start.choose(lambda setup: _begun(setup, save_dir), lambda word: _resumed(word, save_dir))
+        return Start(lines, visit).choose(lambda setup: _begun(setup, visit), lambda word: _resumed(word, visit))
 
-    return _run(opened, save_dir)
+    return _run(opened, visit, save_dir)
 
 
 def plain_new(
@@ -48,20 +47,23 @@ def plain_new(
     Raises SetupError, FileFaults for a map that cannot be used, SaveError.
     """
 
+    visit = Visit.of_owner(save_dir)
+
     def opened(lines: Lines) -> Opened | None:
         if not players:
             setup = ask_setup(map_word, lines, options, first, seed)
-            return None if setup is None else _begun(setup, save_dir)
+            return None if setup is None else _begun(setup, visit)
         seats = read_players(players)
         beginner = None if first is None else seat_named([seat.name for seat in seats], first)
-        return _begun(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir)
+        return _begun(TableSetup(map_word, seats, tuple(options), beginner, seed), visit)
 
-    return _run(opened, save_dir)
+    return _run(opened, visit, save_dir)
 
 
 def plain_resume(save: str | None = None, *, save_dir: Path | None = None) -> int:
     """The save named, else the newest unfinished game, in lines. Returns the exit code. Raises SetupError, SaveError."""
-    return _run(lambda lines: _resumed(save or "", save_dir), save_dir)
+    visit = Visit.of_owner(save_dir)
+    return _run(lambda lines: _resumed(save or "", visit), visit, save_dir)
 
 
 def check_persons(seats: Sequence[SeatLike]) -> None:
@@ -79,9 +81,9 @@ def check_persons(seats: Sequence[SeatLike]) -> None:
         )
 
 
-def _begun(setup: TableSetup, save_dir: Path | None) -> Opened:
+def _begun(setup: TableSetup, visit: Visit) -> Opened:
     check_persons(setup.seats)
-    return new_session(setup, save_dir, make_bot=None if setup.seed is None else _bots_of(setup.seed)), ()
+    return visit.begin(setup, bot_of_kind if setup.seed is None else _bots_of(setup.seed)), ()
 
 
 def _bots_of(seed: int) -> Callable[[str], Chooser]:
@@ -90,8 +92,8 @@ def _bots_of(seed: int) -> Callable[[str], Chooser]:
     return lambda kind: bot_kind(kind)(streams.getrandbits(64))
 
 
-def _resumed(word: str, save_dir: Path | None) -> Opened:
-    session, notices = opened_session(save_to_open(word or None, saves_folder(save_dir)))
+def _resumed(word: str, visit: Visit) -> Opened:
+    session, notices = visit.resume(visit.find(word))
     try:
         check_persons(session.seats)
     except SetupError:
@@ -100,29 +102,37 @@ def _resumed(word: str, save_dir: Path | None) -> Opened:
     return session, notices
 
 
-def _run(opened: Callable[[Lines], Opened | None], save_dir: Path | None) -> int:
+def _run(opened: Callable[[Lines], Opened | None], visit: Visit, save_dir: Path | None) -> int:
     """Open the streams, make the game, play it. Returns the exit code; 0 also when nobody reads any more."""
-    settings, told = load_settings()
+    settings, told = load_settings(visit.settings)
     for stream in (sys.stdin, sys.stdout):
         if stream is not None:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # text streams of the console
     glyphs = choose_glyphs(os.environ, settings.glyphs, sys.stdout.isatty(), sys.stdout.encoding)
-    lines = Lines(sys.stdin, sys.stdout, glyphs)
+    patience = visit.limits.idle_seconds if visit.limits is not None else None
+    lines = Lines(sys.stdin, sys.stdout, glyphs, words=visit.words, patience=patience)
     leave_on_signals()
     try:
         lines.say(*told)
         game = opened(lines)
         if game is not None:
-            _play(*game, lines, save_dir)
+            _play(*game, lines, _how_to_go_on(game[0], visit, save_dir))
     except Closed:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python still flushes at its end
     return 0
 
 
-def _play(session: Session, notices: Sequence[str], lines: Lines, save_dir: Path | None) -> None:
+def _how_to_go_on(session: Session, visit: Visit, save_dir: Path | None) -> GoingOn:
+    name = session.save_name
+    if visit.guest is not None:
+        return GoingOn(f"`resume {name}` when you come again", None)
     where = f" --save-dir {shlex.quote(str(save_dir))}" if save_dir is not None else ""
+    return GoingOn(f"ttr-tui resume {name} --plain{where}", f"ttr-tui replay {name} --text{where}")
+
+
+def _play(session: Session, notices: Sequence[str], lines: Lines, going_on: GoingOn) -> None:
     with asyncio.Runner() as runner:
-        game = LineGame(session, lines, runner.run, f"ttr-tui resume {session.save_name} --plain{where}")
+        game = LineGame(session, lines, runner.run, going_on)
         try:
             lines.say(*notices)
             game.play()
