@@ -12,7 +12,7 @@ from ttr_tui.board.glyphs import GLYPH_SETS, is_one_column
 from ttr_tui.board.grid import Grid
 from ttr_tui.board.layout import Cell
 from ttr_tui.board.painting import paint, repaint, repaint_track
-from ttr_tui.board.palette import LEVELS, THEMES
+from ttr_tui.board.palette import LEVELS, THEMES, contrast
 from ttr_tui.board.scene import (
     ALVIN,
     MARKER,
@@ -178,6 +178,35 @@ def test_each_piece_shows_what_it_is(look: Look) -> None:
     glyphs_shown = set("".join(grid.plain()))
     assert glyphs_shown <= GLYPH_SETS[look.glyphs].whitelist("".join(plate.text for plate in board.plates))
     assert all(map(is_one_column, glyphs_shown))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("seat", range(6))
+def test_a_passenger_looks_like_no_claimed_space(look: Look, seat: int) -> None:
+    board = small_geometry()
+    scene = Scene({0: seat}, pieces={3: (Piece(PASSENGER, seat),)})
+    grid = paint(board, scene, look)
+    x, y = board.berths[3][1]
+    glyph, style = grid.rows[y][x]
+    x, y = board.shapes[0].marks[0]
+    claimed = grid.rows[y][x]
+    assert glyph == claimed[0] == str(seat + 1)
+    assert style != claimed[1] and style.underline and not claimed[1].underline
+    palette = look.palette
+    if palette.plate is not None:
+        assert style.bg == palette.plate != claimed[1].bg
+        assert contrast(style.fg, style.bg) >= 4.5
+
+
+def test_a_count_covers_no_letter_of_a_name() -> None:
+    board = board_of("marklin", (80, 24))
+    crowded = Scene(pieces=dict.fromkeys(range(len(board.plates)), (Piece(TOKENS, color="red", value=4, left=3),)))
+    grid = paint(board, crowded, Look())
+    covered = [city for city, berths in enumerate(board.berths) if berths[2] in board.city_cells(city)]
+    assert covered, "a board with a city too crowded for a second free cell"
+    for plate in board.plates:
+        x, y = plate.label
+        assert "".join(glyph for glyph, _ in grid.rows[y][x : x + len(plate.text)]) == plate.text
 
 
 def test_two_pieces_of_one_place_stand_side_by_side_and_big_numbers_are_cut() -> None:

@@ -27,7 +27,7 @@ _PIECE_WORDS = {
     "starting_cities": (Piece(START, 0), "a starting city"),
     "city_markers": (Piece(MARKER, 0), "a city marker, in its owner's color"),
     "merchandise": (Piece(TOKENS, color="red", value=4, left=3), "merchandise: value of the top token, tokens left"),
-    "passengers": (Piece(PASSENGER, 0), "a passenger, in its owner's color"),
+    "passengers": (Piece(PASSENGER, 0), "a passenger: its owner's digit on the city's plate"),
     "alvin": (Piece(ALVIN), f"Alvin ({ALVIN_LETTER})"),
 }
 """Mechanism → its piece, and what it is."""

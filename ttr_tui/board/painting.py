@@ -14,7 +14,7 @@ from ttr_tui.board.grid import Grid, Painted, Style
 from ttr_tui.board.inks import TrackInk, grounds_of, track_ink
 from ttr_tui.board.layout import GROUND, SEA, Cell
 from ttr_tui.board.pieces import draw_pieces
-from ttr_tui.board.scene import CityState, Look, Scene
+from ttr_tui.board.scene import FARTHER, CityState, Look, Scene
 from ttr_tui.board.slots import BAR, WIDE_JOINT
 
 
@@ -114,7 +114,9 @@ class _Brush:
         row = grid.rows[y]
         for i, letter in enumerate(self.glyphs.spell(place.text)):
             row[x + i] = (letter, label)
-        for berth, painted in draw_pieces(state.pieces, scene.colors, self.look) if state.pieces else ():
+        if not state.pieces:
+            return
+        for berth, painted in draw_pieces(state.pieces, scene.colors, self.look, berths[FARTHER] not in place.cells()):
             x, y = berths[berth]
             grid.rows[y][x] = painted
 
