@@ -23,6 +23,9 @@ PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, INTERNAL_ERROR, REFUSED
 MAX_LINE = 4 * 1024 * 1024
 """Characters in one message; a longer line is refused, not read into memory for ever."""
 
+MAX_BATCH = 1000
+"""Requests in one message: all their answers are one line, which is written when the last one is there."""
+
 
 class RpcError(Exception):
     """An error answer: JSON-RPC code, message, data."""
@@ -80,6 +83,8 @@ class Server:
         if isinstance(message, list):
             if not message:
                 return _error(None, INVALID_REQUEST, "an empty batch")
+            if len(message) > MAX_BATCH:
+                return _error(None, INVALID_REQUEST, f"a batch has at most {MAX_BATCH} requests")
             return [answer for entry in message if (answer := self.answer(entry)) is not None] or None
         return self.answer(message)
 

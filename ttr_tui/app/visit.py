@@ -112,7 +112,8 @@ class Visit:
 
     def list_saves(self) -> list[SaveHead]:
         """The saves of this visit, the one played last first. Raises SaveError if their folder cannot be read."""
-        return [replace(head, fault=self.words(head.fault)) if head.fault else head for head in list_saves(self.saves)]
+        heads = [head for head in list_saves(self.saves) if self.guest is None or not head.path.is_symlink()]
+        return [replace(head, fault=self.words(head.fault)) if head.fault else head for head in heads]
 
     def remove(self, path: Path) -> None:
         """Remove a save for good. Raises SaveInUse if it is open somewhere, SaveError."""
@@ -121,7 +122,7 @@ class Visit:
 
     def check_own(self, path: Path) -> None:
         """Raise SaveError if a guest may not open this file: only plain files in the guest's own folder."""
-        if self.guest is not None and (path.parent != self.saves or path.is_symlink()):
+        if self.guest is not None and (path.parent != self.saves or path.is_symlink() or self.saves.is_symlink()):
             raise SaveError("this is not one of your games: choose one of the list")
 
     def check_map(self, word: str, *, by_file: bool = False) -> None:
@@ -173,6 +174,8 @@ class Visit:
         return MAX_BYTES if self.limits is None else self.limits.save_bytes
 
     def _check_room(self) -> None:
+        if self.guest is not None and self.saves.is_symlink():
+            raise SaveError("the folder of your games is not where it was: tell the host")
         most = self.limits.folder_bytes if self.limits else None
         if most is not None and sum(entry.stat(follow_symlinks=False).st_size for entry in os.scandir(self.saves)) > most:
             raise SaveError(f"your games take more than {most >> 20} MiB: remove some first{_HOW_TO_REMOVE}")

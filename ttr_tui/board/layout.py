@@ -28,6 +28,8 @@ GROUND = LAND, OTHER, SEA = 0, 1, 2
 """What a pixel of the ground is: land, another country's land, water."""
 MAX_SIDE = 500
 """The largest width and height a layout may have, in cells."""
+MAX_CHARACTERS = 1 << 20
+"""How long a layout's text may be: forty times the longest of those that come with the program."""
 
 _TERRAIN = {"l": LAND, "o": OTHER, "s": SEA}
 _CHAIN: tuple[Pixel, ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -112,12 +114,16 @@ def label_cell(marker: Cell, side: str, length: int) -> Cell:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MAX_CHARACTERS + 1)
     except OSError as error:
         reason = error.strerror or str(error)
         raise FileFaults([Fault(str(path), 0, 0, f"the layout cannot be read: {reason}")]) from None
     except UnicodeDecodeError:
         raise FileFaults([Fault(str(path), 0, 0, "not a layout: this is not UTF-8 text")]) from None
+    if len(text) > MAX_CHARACTERS:
+        raise FileFaults([Fault(str(path), 0, 0, f"not a layout: larger than {MAX_CHARACTERS >> 20} MiB")])
+    return text
 
 
 class _Reader:

@@ -6,13 +6,17 @@ import contextlib
 import errno
 import os
 import secrets
+import stat
 import threading
 from pathlib import Path
+from typing import BinaryIO
 
 from ttr_tui.store.errors import SaveError, disk_error
 
-MAX_BYTES = 64 << 20
-"""How large a save may be, in bytes: twenty times the longest game there has been. More is neither read nor written."""
+MAX_BYTES = 16 << 20
+"""How large a save may be, in bytes: five times the longest game there has been. More is neither read nor written.
+
+What is read takes up to twenty times the memory of its text."""
 MAX_LINES = 100_000
 """How many lines a save may have; the longest games have a hundredth of it."""
 MAX_LINE_BYTES = 8 << 20
@@ -87,10 +91,19 @@ class AppendFile:
             os.fsync(handle)
 
 
+def open_plain(path: Path) -> BinaryIO:
+    """Open a save for reading, at once. Raises OSError, and SaveError for a pipe or a device, which might never end."""
+    handle = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise SaveError(f"{path}: no plain file, so this is no save of a game")
+    return os.fdopen(handle, "rb")
+
+
 def read_file(path: Path) -> bytes:
     """All bytes of a save. Raises SaveError."""
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             data = file.read(MAX_BYTES + 1)
     except ValueError:  # a NUL in the name
         raise SaveError(f"{path}: this cannot be the name of a file") from None

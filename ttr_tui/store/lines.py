@@ -28,7 +28,7 @@ def _shown(text: str) -> str:
     return text
 
 
-Whole = Annotated[int, Field(strict=True, ge=0)]
+Whole = Annotated[int, Field(strict=True, ge=0, lt=1 << 53)]
 Word = Annotated[str, StringConstraints(max_length=200), AfterValidator(_shown)]
 
 
@@ -61,7 +61,7 @@ class Header(_Line):
     seats: Annotated[tuple[Seat, ...], Field(min_length=1, max_length=20)]
     first: Whole
     first_drawn: bool
-    seed: Annotated[Whole, Field(lt=1 << 128)]
+    seed: Annotated[int, Field(strict=True, ge=0, lt=1 << 128)]
     position: dict[str, Any] | None
     mechanisms: dict[str, Whole]
     map_file: Annotated[str, Field(max_length=4096)] | None

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from ttr_tui.store.disk import MAX_BYTES, MAX_LINE_BYTES
+from ttr_tui.store.disk import MAX_BYTES, MAX_LINE_BYTES, open_plain
 from ttr_tui.store.errors import SaveDamaged, SaveError, disk_error
 from ttr_tui.store.folder import save_files, save_id
 from ttr_tui.store.lines import ActionLine, Header, Line, TableLine, UndoLine, read_header, read_line
@@ -52,7 +52,7 @@ def head_of(path: Path) -> SaveHead | None:
     header: Header | None = None
     turn, over, fault = 0, False, None
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             status = os.fstat(file.fileno())
             when = datetime.fromtimestamp(status.st_mtime, UTC)
             if status.st_size > MAX_BYTES:

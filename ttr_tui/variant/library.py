@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from pathlib import Path
 
 from ttr_tui.variant import cache
-from ttr_tui.variant.faults import Fault, FileFaults, UnknownMap, nearest
+from ttr_tui.variant.faults import Fault, FileFaults, FileUnopened, UnknownMap, nearest
 from ttr_tui.variant.folders import shipped_maps, user_maps
 from ttr_tui.variant.heads import MapHead, broken_head, head_of, quick_head
 from ttr_tui.variant.model import Variant
 from ttr_tui.variant.source import Document, read_text
 
 _ENDINGS = (".yaml", ".yml", ".json")
+_LONGEST_SHOWN = 80
+"""Characters of a word that a message quotes."""
 _SIZE = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 
 
 def load_variant(word: str | Path) -> Variant:
-    """The variant of a map id or a map file. UnknownMap, FileUnopened or FileFaults say what is wrong."""
-    return load_file(find_variant(word))
+    """The variant of a map id or a map file. UnknownMap, FileUnopened or FileFaults say what is wrong.
+
+    Files are often named inside other files, so only plain ones are read: a pipe might never end.
+    """
+    file = find_variant(word)
+    if _is_special(file):
+        raise FileUnopened([Fault(str(file), 0, 0, "cannot be opened: this is a pipe or a device, and a map is a plain file")])
+    return load_file(file)
 
 
 def load_file(file: Path) -> Variant:
@@ -51,7 +60,7 @@ def find_variant(word: str | Path) -> Path:
             return head.file
     if is_file(name):
         return Path(name)
-    raise _unknown(name, heads)
+    raise _unknown(name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}…", heads)
 
 
 def is_file(name: str | Path) -> bool:
@@ -60,6 +69,15 @@ def is_file(name: str | Path) -> bool:
         return bool(str(name)) and Path(name).is_file()
     except OSError:
         return False
+
+
+def _is_special(file: Path) -> bool:
+    """True for a pipe, a device and the like. False for what is not there: that shows when it is read."""
+    try:
+        mode = file.stat().st_mode
+    except (OSError, ValueError):  # ValueError: a NUL in the name
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def list_maps() -> list[MapHead]:
@@ -87,7 +105,7 @@ def layouts_of(variant: Variant) -> dict[tuple[int, int], Path]:
     for folder in folders:
         for file in sorted(folder.glob(f"layout/{variant.id}.*.json")):
             size = _SIZE.fullmatch(file.stem.removeprefix(f"{variant.id}."))
-            if size:
+            if size and is_file(file):
                 found.setdefault((int(size[1]), int(size[2])), file)
     return dict(sorted(found.items()))
 

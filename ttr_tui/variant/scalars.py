@@ -12,6 +12,9 @@ _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 
+_MOST_DIGITS = 4000
+"""Python writes no whole number of more than 4300 digits, so none of more is read, whatever its base."""
+
 Scalar = str | int | float | bool | None
 _TYPES: dict[str, tuple[type, ...]] = {
     CORE + "null": (type(None),),
@@ -28,6 +31,8 @@ def plain_value(word: str) -> Scalar:
     if word in _WORDS_TRUE_FALSE:
         return _WORDS_TRUE_FALSE[word]
     if _INTEGER.fullmatch(word):
+        if len(word) > _MOST_DIGITS:
+            raise ValueError("a whole number of too many digits")
         return int(word, 0) if word[:2] in ("0o", "0x") else int(word)
     if _FLOAT.fullmatch(word):
         return float(word)
