@@ -49,7 +49,7 @@ async def test_a_name_that_is_markup_is_text_at_the_table(tmp_path: Path) -> Non
         assert QUITS in shown_whole(app), "on the cover"
         await pilot.press("enter")
         await settle(pilot)
-        assert QUITS in shown_whole(app) and LINKS[:12] in shown_whole(app), "on the table, where long names are cut"
+        assert QUITS in shown_whole(app) and LINKS[:9] in shown_whole(app), "on the table, where long names are cut"
         for key in ("L", "ctrl+p", "question_mark", "f4", "q"):
             await pilot.press(key)
             await settle(pilot)

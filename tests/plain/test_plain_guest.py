@@ -100,6 +100,15 @@ def test_the_environment_moves_nothing(tmp_path: Path) -> None:
     assert not Path(elsewhere).exists()
 
 
+@pytest.mark.parametrize("mode", [["--plain"], []])
+def test_a_client_that_sends_pythoninspect_gets_no_prompt_of_python(mode: list[str], tmp_path: Path) -> None:
+    arguments = ("--guest", "ann", *mode, "--save-dir", str(tmp_path))
+    done = run_script("quit\nprint(6 * 7)\n", *arguments, PYTHONINSPECT="1")
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert "PYTHONINSPECT" in line
+
+
 @pytest.mark.parametrize("command", [["maps"], ["new", "usa"], ["resume"]])
 def test_a_guest_in_lines_gets_no_command(command: list[str], tmp_path: Path) -> None:
     done = run_script("", "--guest", "ann", "--plain", "--save-dir", str(tmp_path), *command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -67,6 +68,11 @@ def title(
 
 def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, mouse: bool, plain: bool) -> None:
     """A guest gets the title screen, or the prompt of line mode, and no command. Does not return."""
+    if sys.flags.inspect:  # at the program's end Python would open its own prompt, and to leave in the usual way would, too
+        print(
+            "PYTHONINSPECT does not go with --guest: the host has to keep clients from sending it", file=sys.stderr, flush=True
+        )
+        os._exit(2)
     if context.invoked_subcommand is not None:
         print(f"--guest goes with no command: leave `{context.invoked_subcommand}` out", file=sys.stderr)
         sys.exit(2)
