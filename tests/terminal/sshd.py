@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import getpass
 import os
@@ -15,32 +16,48 @@ from pathlib import Path
 
 import pytest
 
-_APT_SECONDS = 180
+APT_SECONDS = 60.0
+"""So long it may take in all to install the server; without a network it never comes."""
+SERVER_FOLDERS = "/usr/sbin:/usr/local/sbin"
+"""Where the server lies besides the folders of PATH."""
+_APT = ("apt-get", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "-o", "DPkg::Lock::Timeout=5")
 _PATIENCE = 20.0
 
 
 def find_sshd(lock: Path) -> str:
-    """The server's program; it is installed where that can be done, once for all workers. Skips the test if there is none."""
+    """The server's program; it is installed where that can be done, once for all workers. Skips the test if there is none.
+
+    `lock`: a file that all workers of a run share, and that holds a word once it was tried in vain.
+    """
     if not shutil.which("ssh") or not shutil.which("ssh-keygen"):
         pytest.skip("OpenSSH's client is not installed")
-    with lock.open("w") as handle:
+    with lock.open("a+") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         found = _found()
-        if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-            environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            for words in (["update"], ["install", "-y", "--no-install-recommends", "openssh-server"]):
-                try:
-                    subprocess.run(["apt-get", *words], env=environ, capture_output=True, timeout=_APT_SECONDS, check=False)
-                except subprocess.TimeoutExpired:
-                    break
+        handle.seek(0)
+        if found is None and not handle.read() and os.geteuid() == 0 and shutil.which("apt-get"):
+            _install()
             found = _found()
+            if found is None:
+                handle.write("tried\n")
     if found is None:
         pytest.skip("OpenSSH's server is not installed, and could not be: apt-get needs root and a network")
     return found
 
 
 def _found() -> str | None:
-    return shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    return shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:{SERVER_FOLDERS}")
+
+
+def _install() -> None:
+    """Ask apt-get for the server, for as long as APT_SECONDS. Whether it came shows afterwards."""
+    environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    end = time.monotonic() + APT_SECONDS
+    for words in (["update"], ["install", "-y", "--no-install-recommends", "openssh-server"]):
+        left = end - time.monotonic()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            if left > 0:
+                subprocess.run([*_APT, *words], env=environ, capture_output=True, timeout=left, check=False)
 
 
 class Sshd:
