@@ -35,7 +35,7 @@ from ttr_tui.app.widgets.room import CHROME, Room, form_of, panels_shown, room_f
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.supply import SupplyPanel
-from ttr_tui.app.widgets.task import Task
+from ttr_tui.app.widgets.task import FilterTask, Task
 from ttr_tui.app.widgets.tickets import TicketsPanel
 from ttr_tui.app.widgets.track import ScoringTrack
 from ttr_tui.app.widgets.track_words import city_line, track_line
@@ -185,7 +185,10 @@ class TableScreen(TableChoices):
     def possible(self, action: str) -> bool:
         """Whether a key is worth a place in the last line."""
         offered = {"draw": "draw_card", "claim": "claim_route", "tickets": "draw_tickets"}
-        if self.doing is not None and action not in ("app.ask_quit", "help"):
+        letters = isinstance(self.doing, FilterTask) and self.doing.takes_letters
+        if action in ("app.ask_quit", "undo") and letters:
+            return False
+        if self.doing is not None and action not in ("app.ask_quit", "help", "undo"):
             return action in {binding.action for _, binding in self.doing._bindings}
         if action == "tickets" and self.sight.kind == "keep_tickets":
             return True

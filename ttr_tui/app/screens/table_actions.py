@@ -63,6 +63,11 @@ class TableActions(Screen[None]):
     side: bool | None = None
     _busy = False
 
+    @property
+    def typing(self) -> bool:
+        """Whether something is being typed that stays whatever the others do."""
+        raise NotImplementedError
+
     def open_task(self, task: Task) -> None:
         """Put a task in the side panel, in place of the one that is there."""
         raise NotImplementedError
@@ -292,8 +297,14 @@ class TableActions(Screen[None]):
 
     @on(Task.Left)
     def task_left(self, message: Task.Left) -> None:
-        """A task is done; from the ways to pay it goes back to the list they were opened from."""
+        """A task is done; from the ways to pay it goes back to the list they were opened from.
+
+        What the game has come to wait for in the meantime is asked now.
+        """
+        typed = self.typing
         self.close_task()
+        if typed:
+            self.ask_what_must_be()
 
     @on(Task.Relit)
     def task_relit(self, message: Task.Relit) -> None:

@@ -79,7 +79,14 @@ class TableChoices(TableActions):
         """Why nothing of a family is possible now."""
         return _NONE.get(action_type, f"{action_type.replace('_', ' ')}: not possible with what you have")
 
+    @property
+    def typing(self) -> bool:
+        return isinstance(self.doing, (CommandTask, PaletteTask))
+
     def ask_what_must_be(self) -> None:
+        """As ever, but not while something is being typed: it would go on as keys of the question."""
+        if self.typing:
+            return
         if self.sight.kind != KIND:
             super().ask_what_must_be()
         elif not isinstance(self.doing, AssignTask):

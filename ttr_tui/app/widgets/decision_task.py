@@ -107,6 +107,11 @@ class DecisionTask(FilterTask):
             )
         return sorted(found, key=sight.choice_name) if len(found) > MANY else found
 
+    @property
+    def takes_letters(self) -> bool:
+        """A short list is not filtered, so that keys are keys in it."""
+        return bool(self.typed) or (self.sight is not None and len(self.sight.choices(self.types)) > MANY)
+
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         count = len(self.items(sight))
         title = (Piece(f" {title_of(sight, self.types)}", ink.title),)

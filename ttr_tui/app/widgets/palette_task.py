@@ -38,12 +38,22 @@ class PaletteTask(FilterTask):
 
     def __init__(self, sight: Sight, screen_entries: Sequence[Entry]) -> None:
         super().__init__()
-        self.version = sight.view.state["turn"], sight.kind
+        self.of_screen = screen_entries
         self.entries = [*legal_entries(sight), *screen_entries]
         self._found: tuple[str, list[Entry]] | None = None
+        self._done = False
 
     def fits(self, sight: Sight) -> bool:
-        return False
+        """Others' moves do not close it: what is typed would go on as keys of the table."""
+        return not self._done
+
+    def show(self, sight: Sight) -> None:
+        """What is legal is another now; what was chosen stays so if it is still there, and nothing else takes its place."""
+        item = self.chosen()
+        self.entries, self._found = [*legal_entries(sight), *self.of_screen], None
+        words = [entry.words for entry in self.items(sight)]
+        self.index = words.index(item.words) if item is not None and item.words in words else -1
+        super().show(sight)
 
     def items(self, sight: Sight) -> list[Entry]:
         if self._found is None or self._found[0] != self.typed:
@@ -77,6 +87,7 @@ class PaletteTask(FilterTask):
 
     def accept(self, item: Entry, sight: Sight) -> None:
         if item.action is not None:
+            self._done = True
             self.post_message(self.Wants(item.action))
         else:
             self.call_later(self.screen.run_action, item.does)
@@ -92,6 +103,7 @@ class CommandTask(FilterTask):
     """A line to type a command into, with the commands that begin like it. Enter does it; Tab completes."""
 
     MOST = 8
+    NEVER_TYPED = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "accept", "do it"), Binding("tab", "complete", "complete"),
         Binding("up", "recall(-1)", "Earlier", show=False), Binding("down", "recall(1)", "Later", show=False),
@@ -103,9 +115,16 @@ class CommandTask(FilterTask):
         self.back = 0
         self.commands = [command_of(sight.written(action), sight) for action in sight.decision or ()]
         self.fault = ""
+        self._done = False
 
     def fits(self, sight: Sight) -> bool:
-        return False
+        """Others' moves do not close it: what is typed would go on as keys of the table."""
+        return not self._done
+
+    def show(self, sight: Sight) -> None:
+        """What can be typed is another now; what has been typed stays."""
+        self.commands = [command_of(sight.written(action), sight) for action in sight.decision or ()]
+        super().show(sight)
 
     def items(self, sight: Sight) -> list[str]:
         return [command for command in self.commands if command.startswith(folded(self.typed))]
@@ -161,4 +180,5 @@ class CommandTask(FilterTask):
             self.changed()
             return
         self.history.append(self.typed)
+        self._done = True
         self.post_message(self.Wants(action))

@@ -171,7 +171,17 @@ class ListTask(Task):
 class FilterTask(ListTask):
     """A list that is filtered as one types."""
 
+    NEVER_TYPED = "?:"
+    """Keys that mean the same in a list as everywhere."""
+
+    @property
+    def takes_letters(self) -> bool:
+        """Whether letters filter the list now, in place of being keys of the table."""
+        return True
+
     def on_key(self, event: events.Key) -> None:
+        if not self.takes_letters or (event.character or "") in tuple(self.NEVER_TYPED):
+            return
         if event.key == "backspace" and self.typed:
             self.retype(self.typed[:-1])
         elif event.character is not None and event.is_printable and (event.character != " " or self.typed):
