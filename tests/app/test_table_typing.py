@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from table_app import app_on, play_on, press, session_at, settled, turn_of
 
 from ttr_tui.app.course import Pace
+from ttr_tui.app.widgets.claim_task import ClaimTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.look_tasks import HelpTask
 from ttr_tui.app.widgets.palette_task import CommandTask, PaletteTask
@@ -65,3 +67,11 @@ async def test_the_palette_stays_too_and_nothing_takes_the_place_of_what_was_cho
         await pilot.pause()
         assert app.screen.doing is task and task.chosen() == chosen
         assert sum(entry.action is not None for entry in task.entries) == session.game.decision.count()
+
+
+@pytest.mark.parametrize("typed", ["seattle-port", "portl sea", "Seattle–Portland", "port-sea"])
+def test_a_filter_takes_dashes_and_either_order(typed: str) -> None:
+    task = ClaimTask()
+    task.typed = typed
+    assert task.matches("Portland–Seattle")
+    assert not task.matches("Portland–San Francisco")

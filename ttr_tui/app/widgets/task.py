@@ -19,6 +19,7 @@ from ttr_tui.app.widgets.panel import Panel
 from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
 from ttr_tui.app.widgets.sight import Sight
 
+_DASHES = str.maketrans("–-", "  ")
 WHEEL_STEPS = 2
 """Things that one turn of the mouse wheel passes in a list."""
 
@@ -203,9 +204,9 @@ class FilterTask(ListTask):
         return (Piece(" find: ", ink.dim), Piece(self.typed, ink.strong), Piece("_", ink.dim))
 
     def matches(self, name: str) -> bool:
-        """Whether every word typed begins a word of the name; capitals and accents make no difference."""
-        words = folded(name).replace("–", " ").split()
-        return all(any(word.startswith(part) for word in words) for part in folded(self.typed).split())
+        """Whether every word typed begins a word of the name; capitals, accents and dashes make no difference."""
+        words = folded(name).translate(_DASHES).split()
+        return all(any(word.startswith(part) for word in words) for part in folded(self.typed).translate(_DASHES).split())
 
 
 def chosen_rows(block: list[Row], ink: Ink, width: int) -> list[Row]:
