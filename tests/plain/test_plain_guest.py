@@ -126,7 +126,7 @@ def test_a_name_that_is_none_is_refused_in_a_line(tmp_path: Path) -> None:
 def test_nobody_there_is_the_end_and_the_game_is_saved(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from ttr_tui.app.visit import *; from ttr_tui.plain.opening import plain_title\n"
-        "sys.exit(plain_title(Visit.of_guest('ann', Path(sys.argv[1]), Limits(idle_seconds=6.0))))\n"
+        "sys.exit(plain_title(Visit.of_guest('ann', Path(sys.argv[1]), Limits(idle_seconds=3.0))))\n"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", code, str(tmp_path)],
@@ -141,6 +141,6 @@ def test_nobody_there_is_the_end_and_the_game_is_saved(tmp_path: Path) -> None:
         process.stdin.flush()
         said = process.stdout.read()
         assert process.wait(PATIENCE) == 0
-    assert "Nothing was typed for 0.1 minutes, so the program ends." in said
+    assert "Nothing was typed for 0.05 minutes, so the program ends." in said
     assert said.rstrip().endswith("when you come again")
     assert len(saves_of("ann", tmp_path)) == 1 and not list((tmp_path / GUESTS / "ann").glob("*.lock"))
