@@ -13,6 +13,9 @@ from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.session import Session
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.count import steps_of, winner_words
+from ttr_tui.app.widgets.ink import ink_for
+from ttr_tui.app.widgets.pieces import text_of
+from ttr_tui.app.widgets.sheets import sheet_rows
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.track import ScoringTrack
 from ttr_tui.engine.scoring import Score, Sheet
@@ -84,3 +87,22 @@ def test_the_winner_is_named_with_what_decided() -> None:
     )
     three = replace(even, sheets=(sheet("Ann", 1), sheet("Ben", 1), sheet("Cem", 1)), winners=(2,))
     assert winner_words(three) == "Cem wins. Ann and Ben also have 1 point; the most completed tickets decided."
+
+
+async def test_leaving_a_finished_game_offers_to_look_at_it_again_not_to_go_on() -> None:
+    app = app_on(await finished())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "q")
+        text = screen_text(app)
+        assert "ttr-tui replay" in text and "back to the count" in text
+        assert "resume" not in text and "go on playing" not in text
+
+
+async def test_the_seed_is_shown_to_the_last_digit_however_narrow_the_sheet() -> None:
+    session = new_session(SEATS, seed=2**127 + 12345)
+    await play_on(session, lambda at: at.game.over)
+    sight = Sight(session)
+    for width in (80, 40, 30):
+        rows = [text_of(row).strip() for row in sheet_rows(session.game.score(), sight, ink_for("truecolor"), width)]
+        assert str(2**127 + 12345) in "".join(rows)

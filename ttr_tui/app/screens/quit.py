@@ -32,14 +32,18 @@ class QuitScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """What is saved, and three ways on."""
         name = self._session.save_name
-        command = "" if host(self).is_guests else f", or with\nttr-tui resume {name}"
+        over, guest = self._session.game.over, host(self).is_guests
+        way, word, back = (
+            ("Look at it again", "replay", "back to the count") if over else ("Go on later", "resume", "go on playing")
+        )
+        command = "" if guest else f", or with\nttr-tui {word} {name}"
         with Vertical(id="dialog"):
             yield Static("LEAVE THE TABLE?", classes="plate")
-            yield Static(f"The game is saved as\n{name}\nGo on later with Resume{command}", markup=False)
+            yield Static(f"The game is saved as\n{name}\n{way} with {word.capitalize()}{command}", markup=False)
             yield OptionList(
                 Option(" q    quit", id="leave"),
                 Option(" t    to the title", id="to_title"),
-                Option(" esc  go on playing", id="back"),
+                Option(f" esc  {back}", id="back"),
             )
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

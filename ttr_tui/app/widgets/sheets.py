@@ -80,7 +80,9 @@ def sheet_rows(score: Score, sight: Sight, ink: Ink, width: int) -> list[Row]:
         totals.append(Piece(f"{sheet.total:>{size}}", ink.good._replace(bold=True) if sheet.total == best else ink.strong))
     rows += [(Piece(" " + "─" * (width - 2), ink.faint),), tuple(totals), BLANK]
     rows += wrapped((Piece(f" {winner_words(score)}", ink.warn._replace(bold=True)),), width - 1, 1)
-    rows += [BLANK, (Piece(" seed of this game", ink.dim),), (Piece(f" {sight.state['seed']}", ink.text),)]
+    seed, room = str(sight.state["seed"]), max(width - 2, 1)
+    parts = [seed[start : start + room] for start in range(0, len(seed), room)]
+    rows += [BLANK, (Piece(" seed of this game", ink.dim),), *((Piece(f" {part}", ink.text),) for part in parts)]
     return [*rows, *loan_rows(score, sight, ink, width)]
 
 
