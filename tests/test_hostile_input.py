@@ -58,7 +58,7 @@ def one_line(done: subprocess.CompletedProcess[bytes], code: int) -> str:
 DOCUMENTS: dict[str, tuple[Callable[[], str], str]] = {
     "a line of 100 MB": (lambda: "a: " + "x" * 100_000_000, "larger than 1024 KiB"),
     "a million lines": (lambda: "- x\n" * 1_000_000, "larger than 1024 KiB"),
-    "many values": (lambda: "a: [" + "[]," * 300_000 + "]", "more than 50000 keys and values"),
+    "many values": (lambda: "a: [" + "[]," * 60_000 + "]", "more than 50000 keys and values"),
     "alias bomb": (lambda: BOMB, "aliases"),
     "dashes": (lambda: "- " * 400_000, "nested deeper than 40 levels"),
     "deep JSON": (lambda: DEEP_JSON, "nested deeper than 40 levels"),
@@ -130,10 +130,15 @@ SAVES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 def test_saves_made_to_break_the_reader(name: str, first_line: bytes, tmp_path: Path) -> None:
     data, told = SAVES[name]
     (tmp_path / "it.jsonl").write_bytes(data(first_line))
-    before = sorted(tmp_path.iterdir())
     assert told in one_line(run_small("replay", "--text", "it", "--save-dir", ".", folder=tmp_path), 2)
+
+
+@pytest.mark.parametrize("name", ["a line of 100 MB", "deep JSON", "alias bomb in the map"])
+def test_such_saves_are_not_gone_on_with(name: str, first_line: bytes, tmp_path: Path) -> None:
+    data, told = SAVES[name]
+    (tmp_path / "it.jsonl").write_bytes(data(first_line))
     assert told in one_line(run_small("resume", "it", "--plain", "--save-dir", ".", folder=tmp_path), 2)
-    assert sorted(tmp_path.iterdir()) == before, "no lock and no copy is left"
+    assert [path.name for path in tmp_path.iterdir()] == ["it.jsonl"], "no lock and no copy is left"
 
 
 def test_a_folder_of_saves_with_everything_in_it_is_listed(first_line: bytes, tmp_path: Path) -> None:
