@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table_app import app_on, press, settled, task_words, turn_of
+from table_app import app_on, press, screen_text, settled, task_words, turn_of
 
 from ttr_tui.app.widgets.claim_task import PayTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
@@ -67,3 +67,20 @@ async def test_what_crosses_nothing_shuts_nothing() -> None:
     sight = Sight(turn_of("usa", {"hand": {"red": 6}}))
     assert all(not sight.shut_by_building(track) and not sight.shut_by_claiming(track) for track in sight.claimable)
     assert sight.claimable
+
+
+@pytest.mark.rule("FR-9")
+async def test_beds_on_the_ways_of_tickets_come_first_and_the_pieces_are_told_once() -> None:
+    session = turn_of("france", {"tickets": ["paris-marseille"]})
+    app = app_on(session)
+    async with app.run_test(size=(160, 48)) as pilot:
+        task = await _at_building(pilot, app)
+        sight = Sight(session)
+        wanted = [choice.track in sight.wanted for choice in task.items(sight)]
+        assert wanted[0] and wanted == sorted(wanted, reverse=True)
+        assert "Paris–Marseille" in task_words(app), "what the first one brings nearer"
+        assert screen_text(app).count("PIECES OF TRACK LEFT") == 1 and "pieces left, by length" not in screen_text(app)
+    app = app_on(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "pieces left, by length" in screen_text(app)

@@ -15,11 +15,15 @@ from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.supply import SupplyPanel
 from ttr_tui.app.widgets.task import FilterTask, ListTask
+from ttr_tui.app.widgets.track_words import nearer_rows
 from ttr_tui.variant.model import TRACK_COLORS
 
 COST_LAST = frozenset({"place_marker"})
 """Decisions about something that costs cards and need not be: doing without comes first, so that Enter alone buys nothing."""
+BUILDING = "build_track"
+"""The decision about a bed: those on the ways of one's tickets come first."""
 MANY = 8
 """Things from which on a list asks for letters to filter it."""
 
@@ -105,6 +109,8 @@ class DecisionTask(FilterTask):
             return sorted(
                 found, key=lambda choice: (cards_of(choice.actions[0]) is not None, choice.city or 0, _wilds(choice, sight))
             )
+        if sight.kind == BUILDING:
+            return sorted(found, key=lambda choice: (choice.track not in sight.wanted, sight.choice_name(choice)))
         return sorted(found, key=sight.choice_name) if len(found) > MANY else found
 
     @property
@@ -116,11 +122,18 @@ class DecisionTask(FilterTask):
         count = len(self.items(sight))
         title = (Piece(f" {title_of(sight, self.types)}", ink.title),)
         rows = [spread(title, (Piece(f"{count} ", ink.dim),) if count > MANY else (), width)]
-        rows += head_rows(sight, self.types, ink, width, self.turned)
+        if not self._told_beside(sight):
+            rows += head_rows(sight, self.types, ink, width, self.turned)
         if self.near is not None:
             rows.append((Piece(f" at {sight.city_name(self.near)}", ink.text), Piece("  Esc: all", ink.dim)))
         many = len(sight.choices(self.types)) > MANY
         return [*rows, self.typed_row(ink, "type to filter"), BLANK] if many or self.typed else [*rows, BLANK]
+
+    def _told_beside(self, sight: Sight) -> bool:
+        """Whether the pieces of track that are left stand in a panel of their own above the list."""
+        if sight.kind != BUILDING or not self.is_attached:
+            return False
+        return any(panel.display and panel.size.height for panel in self.screen.query(SupplyPanel))
 
     def item_rows(self, item: Choice, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item.settled and cards_of(item.actions[0]) and item.city is None and item.track is None:
@@ -129,11 +142,12 @@ class DecisionTask(FilterTask):
             return [tour_words.item_row(item, sight, ink, width)]
         if item.settled and item.city is not None and cards_of(item.actions[0]):
             return [_placing(item.actions[0], sight.city_name(item.city), sight, ink, width)]
-        name = Piece(f" {shortened(sight.choice_name(item), width - (12 if item.track is not None else 2))}", ink.text)
+        name = Piece(f" {shortened(sight.choice_name(item), width - (14 if item.track is not None else 2))}", ink.text)
         end: tuple[Piece, ...] = ()
         if item.track is not None:
             fact = sight.variant.tracks[item.track]
-            end = (Piece(f"{fact.length} spaces ", ink.dim),)
+            wanted = Piece("♦ " if item.track in sight.wanted else "  ", ink.warn)
+            end = (wanted, Piece(f"{fact.length} spaces ", ink.dim))
         if item.city is None and item.track is None:
             return list(wrapped((Piece(f" {sight.choice_name(item)}", ink.text),), width - 1, 3))
         return [spread((name,), end, width)]
@@ -148,6 +162,8 @@ class DecisionTask(FilterTask):
             rows += wrapped((Piece(f" {sight.label(item.actions[0])}", ink.text),), width - 1, 1)
         for words in about(item, sight):
             rows += wrapped((Piece(f" {words}", ink.dim),), width - 1, 1)
+        if sight.kind == BUILDING and item.track is not None:
+            rows += nearer_rows(item.track, sight, ink, width)
         does = "do it" if item.settled else f"choose among {len(item.actions)}"
         keys = (Piece(" Enter", ink.strong, "accept"), Piece(f" {does}   ", ink.text, "accept"),
                 Piece("Esc", ink.strong, "leave"), Piece(" look at the board", ink.text, "leave"))  # fmt: skip

@@ -248,6 +248,12 @@ class Sight:
             return None
         return tuple(self.held(self.ticket(written)) for written in self.own["tickets"])
 
+    @cached_property
+    def wanted(self) -> frozenset[int]:
+        """The tracks on the shortest ways of the viewer's open tickets that are not its own yet."""
+        ways = (held.way.tracks for held in self.tickets or () if held.way is not None and not held.done)
+        return frozenset(track for way in ways for track in way if track not in self.owners)
+
     @property
     def trains(self) -> int:
         """The viewer's trains left."""

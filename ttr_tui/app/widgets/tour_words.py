@@ -41,13 +41,15 @@ def about(choice: Choice, sight: Sight) -> list[str]:
 
 def item_row(choice: Choice, sight: Sight, ink: Ink, width: int) -> Row:
     """A step with its points, and a card if it spends one; a passenger with the points of its best tour."""
-    words = ""
+    words, name = "", sight.choice_name(choice)
     if choice.city is not None:
-        best = sight.tours.best(choice.city)
+        best, name = sight.tours.best(choice.city), sight.city_name(choice.city)
         words = f"best {best.points:+d} " if best is not None else ""
     elif choice.track is not None and (step := sight.tours.step(choice.track)) is not None:
-        words = f"{'1 card ' if step.cards else ''}{step.points:+d} "
-    name = shortened(sight.choice_name(choice), width - len(words) - 2)
+        words, owner = f"{'1 card ' if step.cards else ''}{step.points:+d} ", sight.owners[choice.track]
+        name = sight.city_name(_led_to(step, sight))
+        name += f" on {sight.seats[owner].name}'s route" if owner != sight.viewer else " on your route"
+    name = shortened(name, width - len(words) - 2)
     return spread((Piece(f" {name}", ink.text),), (Piece(words, ink.dim),), width)
 
 
