@@ -166,7 +166,7 @@ class DecisionTask(FilterTask):
             rows += nearer_rows(item.track, sight, ink, width)
         does = "do it" if item.settled else f"choose among {len(item.actions)}"
         keys = (Piece(" Enter", ink.strong, "accept"), Piece(f" {does}   ", ink.text, "accept"),
-                Piece("Esc", ink.strong, "leave"), Piece(" look at the board", ink.text, "leave"))  # fmt: skip
+                Piece("Esc", ink.strong, "leave"), Piece(" the board", ink.text, "leave"))  # fmt: skip
         return [*rows, keys]
 
     def accept(self, item: Choice, sight: Sight) -> None:
