@@ -35,3 +35,19 @@ async def test_a_map_without_merchandise_has_no_such_key() -> None:
         await press(pilot, "m")
         assert isinstance(app.screen, TableScreen) and not isinstance(app.screen.doing, StacksTask)
     assert "m" not in dict(help_rows(session.game.table.rulebook.variant))
+
+
+@pytest.mark.rule("MK-28")
+async def test_all_stacks_are_on_one_screen() -> None:
+    session = turn_of("marklin", {})
+    sight = Sight(session)
+    stacks, number = sight.state["merchandise"], sight.variant.city_index()
+    app = app_on(session)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        await press(pilot, "m")
+        words = task_words(app)
+        assert "scroll" not in words
+        for city, values in stacks.items():
+            tokens = "".join(map(str, values))
+            assert tokens in words and sight.city_name(number[city])[:7] in words

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.look_tasks import ScrollTask
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, padded, shortened, spread
 from ttr_tui.app.widgets.sight import Sight
+
+CELL = 17
+"""Columns that a town needs where two of them share a row, so that all stacks are on one screen."""
 
 
 class StacksTask(ScrollTask):
@@ -24,7 +27,21 @@ class StacksTask(ScrollTask):
         total = sum(sum(values) for values in stacks.values())
         head = spread((Piece(" town", ink.dim),), (Piece("top first  total ", ink.dim),), width)
         foot = spread((Piece(f" {left} tokens left", ink.dim),), (Piece(f"{total:>3} ", ink.strong),), width)
-        return [head, *rows, BLANK, foot]
+        if len(rows) + 3 <= self.size.height - 2 or width < 2 * CELL:
+            return [head, *rows, BLANK, foot]
+        half = (len(cities) + 1) // 2
+        cells = [_cell(number[word], stacks[word], sight, ink, width // 2) for word in cities]
+        cells += [()] * (2 * half - len(cells))
+        return [*(left + right for left, right in zip(cells[:half], cells[half:], strict=True)), foot]
+
+
+def _cell(city: int, values: list[int], sight: Sight, ink: Ink, width: int) -> Row:
+    """A town and its tokens in half a row: the top one in its color, the others behind it."""
+    color = str(sight.variant.cities[city].facts.get("merchandise", ""))
+    tokens = (Piece(str(values[0]), ink.card(color)), Piece("".join(map(str, values[1:])), ink.text)) if values else ()
+    used = len(values)
+    name = padded(sight.city_name(city), width - used - 2)
+    return (Piece(f" {name}", ink.text if values else ink.faint), *tokens, Piece(" "))
 
 
 def _stack_row(city: int, values: list[int], sight: Sight, ink: Ink, width: int) -> Row:
