@@ -170,6 +170,7 @@ async def test_a_tunnels_cards_are_turned_up_one_by_one_and_enter_shows_them_all
         await press(pilot, "enter")
         assert session.game.decision is not None and session.game.decision.kind == "pay_tunnel", "Enter only shows them"
         assert "?" not in task_words(app).partition("type")[0] and "to pay" in task_words(app)
+        app.pace = Pace(0, 0)
         await press(pilot, "enter")
         assert session.game.view(None).state["tracks"].get("barcelona-pamplona") == 0
 
