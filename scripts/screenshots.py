@@ -47,6 +47,9 @@ def pictures() -> list[Picture]:
     return [
         Picture("title", large, at_title, pressing()),
         Picture("new-game", large, at_title, pressing("n")),
+        Picture("maps", large, at_title, pressing("m")),
+        Picture("resume", large, in_the_middle, pressing("enter", "q", "t", "r")),
+        Picture("quit", large, in_the_middle, pressing("enter", "q")),
         Picture("tickets", large, at_beginning, pressing("enter")),
         Picture("cover", large, in_the_middle, pressing()),
         *[Picture("table", size, in_the_middle, pressing("enter")) for size in SIZES],
@@ -56,6 +59,7 @@ def pictures() -> list[Picture]:
         Picture("help", large, in_the_middle, pressing("enter", "question_mark")),
         Picture("settings", large, in_the_middle, pressing("enter", "f4")),
         Picture("ways", large, in_the_middle, pressing("enter", "w")),
+        Picture("signs", large, in_the_middle, pressing("enter", "e")),
         Picture("jump", large, in_the_middle, pressing("enter", "g")),
         Picture("jump", SIZES[3], in_the_middle, pressing("enter", "g")),
         Picture("jump-tracks", SIZES[2], in_the_middle, pressing("enter", "g", "A", "y")),
@@ -72,6 +76,8 @@ def pictures() -> list[Picture]:
         Picture("france", large, on_map("france", "build_track"), pressing("enter")),
         Picture("card-game", large, on_map("card_game", "turn"), pressing("enter")),
         Picture("card-game", SIZES[3], on_map("card_game", "turn"), pressing("enter")),
+        Picture("card-game-scoring", large, on_map("card_game", "assign_cards"), pressing("enter")),
+        Picture("card-game-sheet", large, to_the_end("card_game"), pressing("s")),
     ]
 
 

@@ -17,6 +17,12 @@ PLAYERS = ("Ann", "Ben", "Bot Ada")
 SHOWN = {
     "title": ("New game", "Resume", "Maps", "Quit", "Vancouver"),
     "new-game": ("USA", "PLAYERS", "Begin the game", "Vancouver"),
+    "maps": ("MAPS", "Europe", "Old West"),
+    "resume": ("UNFINISHED GAMES", "USA", "Ann"),
+    "quit": ("LEAVE THE TABLE?", "ttr-tui resume"),
+    "signs": ("THE SIGNS OF THE BOARD", *PLAYERS),
+    "card-game-scoring": ("COMPLETE YOUR TICKETS", "Ann"),
+    "card-game-sheet": ("SCORE SHEET",),
     "tickets": ("USA", "CHOOSE YOUR TICKETS", *PLAYERS),
     "cover": ("USA", "Ann's turn", "Enter opens Ann's hand", *PLAYERS),
     "table": ("HAND", *PLAYERS),
