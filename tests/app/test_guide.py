@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table_app import map_session, screen_text
+from table_app import map_session, press, screen_text, settled
 
 from tests.app.frame import app_with
 from ttr_tui.app.app import TtrApp
@@ -85,3 +85,16 @@ def test_it_names_the_keys_as_they_are() -> None:
         session.game.apply(next(iter(session.game.decision)))
     assert ": x opens market" in guide_words(Sight(session), {"draw": "x"})
     assert ": d opens market" in guide_words(Sight(session), {})
+
+
+async def test_the_board_of_a_large_screen_is_no_smaller_for_the_guide() -> None:
+    app = app_with("Ann", "bot:random", settings=Settings())
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        assert screen.query_one(GuideLine).size.height == 2
+        with_guide = screen.room.board
+        await press(pilot, "f3")
+        assert screen.query_one(GuideLine).size.height == 0
+        assert with_guide == screen.room.board == (120, 40)
+        assert screen.board.size.height >= 40

@@ -31,7 +31,7 @@ from ttr_tui.app.widgets.market import MarketLine, MarketPanel
 from ttr_tui.app.widgets.panel import Panel, ink_of
 from ttr_tui.app.widgets.players import PlayersLine, PlayersPanel
 from ttr_tui.app.widgets.railyard import RailyardTable
-from ttr_tui.app.widgets.room import CHROME, Room, form_of, panels_shown, room_for
+from ttr_tui.app.widgets.room import Room, form_of, panels_shown, room_for
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.standing import scene_of
 from ttr_tui.app.widgets.supply import SupplyPanel
@@ -274,19 +274,20 @@ class TableScreen(TableChoices):
     def lay_out(self) -> None:
         if not self.is_attached or not self._space.width:
             return
+        left = self._size_left()
         room = room_for(
-            self.boards, self._size_left(),
-            zoom=self.session.person.zoom, full=self.full, busy=self._beside, side=self.side,
+            self.boards, left, zoom=self.session.person.zoom, full=self.full, busy=self._beside, side=self.side,
+            low=left != tuple(self._space),  # the hand makes up for the guide: the board must not shrink for it
         )  # fmt: skip
         self.room = room
         for form in ("small", "medium", "large"):
             self.set_class(form == room.form, form)
         self.set_class(self.full, "full")
         self.set_class(not room.keys, "bare")
-        hand, narrow = self.query_one(HandPanel), self._space.width < LEGEND_FROM
+        hand, narrow = self.query_one(HandPanel), self._space.width < LEGEND_FROM or not room.tall
         self.query_one(Legend).set_class(narrow, "away")
-        if (hand.tall, hand.legend) != (room.form == "large", narrow):
-            hand.tall, hand.legend = room.form == "large", narrow
+        if (hand.tall, hand.legend) != (room.tall, narrow):
+            hand.tall, hand.legend = room.tall, narrow
             hand.renew()
         track = self.query_one(ScoringTrack)
         if track.air != bool(room.spare):
@@ -308,7 +309,7 @@ class TableScreen(TableChoices):
 
     def _divide_side(self, room: Room) -> None:
         """Show the panels that fit, the log if there is room for it; narrow tickets are shortened to make it."""
-        height = self._size_left()[1] - CHROME[room.form] - (1 if room.spare else 0)
+        height = self._size_left()[1] - room.chrome - (1 if room.spare else 0)
         panels: list[Panel] = [self.query_one(MarketPanel), self.query_one(PlayersPanel)]
         tickets, log = self.query_one(TicketsPanel), self.query_one(LogPanel)
         others = sum(len(panel.made(room.side)) for panel in panels)

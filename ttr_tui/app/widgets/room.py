@@ -24,22 +24,31 @@ CHROME = {"small": 4, "medium": 6, "large": 7}
 class Room:
     """`form`: small, medium or large. `board`: the drawn board's size, None without one. `side`: columns of the side.
 
-    `keys`: whether the last line is shown. `spare`: rows left over, for air around the scoring track.
+    `keys`: whether the last line is shown. `chrome`: rows above and below the board. `spare`: rows left over, for air
+    around the scoring track.
     """
 
     form: str
     board: Size | None
     side: int
     keys: bool = True
+    chrome: int = 0
     spare: int = 0
+
+    @property
+    def tall(self) -> bool:
+        """Whether there is room for a hand of two lines and the legend beside it."""
+        return self.chrome >= CHROME["large"]
 
 
 def room_for(
-    boards: Boards, screen: Size, *, zoom: int = 0, full: bool = False, busy: bool = False, side: bool | None = None
-) -> Room:
+    boards: Boards, screen: Size, *, zoom: int = 0, full: bool = False, busy: bool = False, side: bool | None = None,
+    low: bool = False,
+) -> Room:  # fmt: skip
     """Divide a screen. `zoom`: steps up or down the boards' sizes; `full`: the board alone; `busy`: with a task.
 
-    `side`: whether the side panel is open; None: as the form has it, which is closed on small screens only.
+    `side`: whether the side panel is open; None: as the form has it, which is closed on small screens only. `low`: the
+    hand takes no more rows than on a medium screen.
     """
     width, height = screen
     form = form_of(screen)
@@ -48,8 +57,9 @@ def room_for(
     if full:
         size = boards.choose(width, height, zoom) if boards else None
         keys = size is None or size[1] < height or busy
-        return Room(form, size, task_side if busy else 0, keys)
-    rows = height - CHROME[form]
+        return Room(form, size, task_side if busy else 0, keys, chrome=int(keys))
+    chrome = CHROME["medium" if low and form == "large" else form]
+    rows = height - chrome
     least = 0 if form == "small" or not open_side else SIDE_LEAST
     fitting = boards.choose(width - least, rows) if boards else None
     wide = width - fitting[0] if fitting is not None else SIDE_MOST
@@ -58,7 +68,7 @@ def room_for(
         columns = max(columns, task_side)
     board = boards.choose(width - least, rows, zoom) if boards else None
     spare = rows - fitting[1] if fitting is not None else 0
-    return Room(form, board, columns, spare=max(spare, 0))
+    return Room(form, board, columns, chrome=chrome, spare=max(spare, 0))
 
 
 def form_of(screen: Size) -> str:
