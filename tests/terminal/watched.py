@@ -143,14 +143,21 @@ class Watched(Console):
 
 
 def shown_hand(lines: list[str]) -> dict[str, int] | None:
-    """The counts of the hand on the screen, or None while the row is not whole (a frame on its way)."""
+    """The counts of the hand on the screen, or None while the row is not whole (a frame on its way).
+
+    A low hand has each count beside the card's name, a tall one below it.
+    """
     for row, line in enumerate(lines[:-1]):
         places = [line.find(word) for word in CARDS]
-        if min(places) >= 0:
-            ends = [*places[1:], places[-1] + 12]
-            found = [lines[row + 1][a:b] for a, b in zip(places, ends, strict=True)]
-            if not all("·" in part or re.search(r"×\d", part) for part in found):
-                return None
-            counts = [int(number[0]) if (number := re.findall(r"×(\d+)", part)) else 0 for part in found]
-            return {card: count for card, count in zip(CARDS.values(), counts, strict=True) if count}
+        if min(places) < 0:
+            continue
+        ends = [*places[1:], places[-1] + 12]
+        beside, below = ([text[a:b].strip() for a, b in zip(places, ends, strict=True)] for text in lines[row : row + 2])
+        low = [re.search(r" (·|×\d+)$", part) for part in beside]
+        tall = [re.fullmatch(r"(·|×\d+)", part) for part in below]
+        for found in (low, tall):
+            if all(found):
+                amounts = [int(part[1].strip("·×") or 0) for part in found if part]
+                return {card: amount for card, amount in zip(CARDS.values(), amounts, strict=True) if amount}
+        return None
     return None
