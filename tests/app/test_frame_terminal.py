@@ -14,7 +14,7 @@ from ttr_tui.app.screens.saves import ago
 from ttr_tui.app.settings import Settings
 from ttr_tui.app.setup import SetupError, read_players, read_seed, seat_named
 from ttr_tui.app.signs import SIGNS
-from ttr_tui.app.terminal import choose_motion, prepare_environment
+from ttr_tui.app.terminal import Asked, asked_still, choices_for, choose_motion, prepare_environment
 from ttr_tui.board.glyphs import GLYPH_SETS
 from ttr_tui.board.palette import LEVELS, contrast
 
@@ -34,6 +34,15 @@ def test_what_textual_is_told() -> None:
     assert "TEXTUAL" not in environ, "its debug features print locals"
     prepare_environment(Settings(color="none"), environ)
     assert environ["NO_COLOR"] == "1"
+
+
+def test_what_a_person_sets_goes_before_the_command_line_again() -> None:
+    asked, before = Asked("16", "ascii"), Settings()
+    assert choices_for(before, {}, asked).color.why == "--color"
+    assert asked_still(asked, before, before.model_copy(update={"motion": "off"})) == asked
+    assert asked_still(asked, before, before.model_copy(update={"color": "256"})) == Asked(glyphs="ascii")
+    assert asked_still(asked, before, before.model_copy(update={"theme": "mono"})) == Asked(glyphs="ascii")
+    assert asked_still(asked, before, before.model_copy(update={"glyphs": "box"})) == Asked("16")
 
 
 @pytest.mark.parametrize("glyphs", SIGNS)

@@ -124,3 +124,8 @@ def test_no_textual_is_loaded(arguments: list[str]) -> None:
         [sys.executable, "-c", check], env=surroundings(), input="keep 1 2 3\nrules\nlog\n", text=True, capture_output=True
     )
     assert done.stderr == "loaded: []\n"
+
+
+def test_the_folder_of_saves_is_asked_for_where_it_counts() -> None:
+    done = run_script("", "--save-dir", "elsewhere", "new", "usa", "--plain")
+    assert done.returncode == 2 and "write it after `new`" in done.stderr

@@ -48,6 +48,17 @@ def test_the_colors_sent_are_those_of_the_level(environ: dict[str, str], kinds: 
         assert colors_sent(console) == kinds
 
 
+@pytest.mark.parametrize("arguments", [("--color", "256", *GAME), (*GAME, "--color", "256")])
+def test_the_command_line_goes_before_settings_and_environment(arguments: tuple[str, ...], folders_of_its_own: Path) -> None:
+    settings = folders_of_its_own / "config" / "settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('{"color": "truecolor", "theme": "mono"}', encoding="utf-8")
+    with Console(*arguments, "--glyphs", "ascii", environ={"NO_COLOR": "1"}) as console:
+        console.wait_for("HAND")
+        assert colors_sent(console) == {"256"}
+        assert {char for char in console.output.decode("utf-8") if not char.isascii()} == set()
+
+
 @pytest.mark.parametrize("term", ["linux", "xterm", "vt100"])
 def test_sixteen_colors_are_the_terminals_own(term: str) -> None:
     with Console(*GAME, environ={"TERM": term}) as console:

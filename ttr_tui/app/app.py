@@ -33,13 +33,12 @@ from ttr_tui.app.session import Session
 from ttr_tui.app.settings import Settings, save_settings
 from ttr_tui.app.setup import Proposal
 from ttr_tui.app.stops import cover_before_stops
-from ttr_tui.app.terminal import choose_motion
+from ttr_tui.app.terminal import NOTHING_ASKED, Asked, asked_still, choices_for, choose_motion
 from ttr_tui.app.terminal_file import REDRAW
 from ttr_tui.app.visit import Visit
 from ttr_tui.app.visited import VisitedApp
 from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.board.choosing import choose_color_level, choose_glyphs
 from ttr_tui.board.palette import LEVELS
 from ttr_tui.store.errors import SaveError
 
@@ -66,17 +65,20 @@ class TtrApp(VisitedApp):
     def __init__(
         self, look: AppLook | None = None, *, session: Session | None = None, pace: Pace | None = None,
         visit: Visit | None = None, notices: Sequence[str] = (), playback: Playback | None = None,
-        step: int | None = None, form: Proposal | None = None, settings: Settings | None = None, **more: Any,
+        step: int | None = None, form: Proposal | None = None, settings: Settings | None = None,
+        asked: Asked = NOTHING_ASKED, **more: Any,
     ) -> None:  # fmt: skip
         """`session`: a game to go straight into. `notices`: what is to be told at the start. `more` goes to Textual's App.
 
         `settings`: those of the person; without them the defaults, and no guide. `playback`: a save to look at instead,
         from step `step` on. `form`: of a new game, to fill in. `visit`: whose it is; without one that of the account's person.
+        `asked`: by the command line; the look is made of it.
         """
         look = look or AppLook()
         visit = visit or Visit.of_owner()
         super().__init__(visit, look, session, pace or Pace(), ansi_color=look.level in ("16", "none"), **more)
         self.settings = settings or Settings(guide=False)
+        self._asked = asked
         self._most_colors = look.level
         self._notices = tuple(notices)
         self._playback = playback
@@ -132,12 +134,17 @@ class TtrApp(VisitedApp):
             await self.session.finish()
 
     def use_settings(self, settings: Settings) -> None:
-        """Go by these settings from now on; what can be seen of them is seen at once."""
+        """Go by these settings from now on; what can be seen of them is seen at once.
+
+        What the command line asked for still goes before them, until the person sets that very thing.
+        """
+        self._asked = asked_still(self._asked, self.settings, settings)
         self.settings = settings
-        level = choose_color_level(os.environ, "none" if settings.theme == "mono" else settings.color)
-        level = max(level, self._most_colors, key=LEVELS.index)  # Textual cannot show more colors than it began with
+        choices = choices_for(settings, os.environ, self._asked)
+        # Textual cannot show more colors than it began with.
+        level = max(choices.color.value, self._most_colors, key=LEVELS.index)
         theme = "dark" if settings.theme == "mono" else settings.theme
-        self.look = AppLook(level, choose_glyphs(os.environ, settings.glyphs), theme)
+        self.look = AppLook(level, choices.glyphs.value, theme)
         self.pace = Pace() if self.motion else Pace(bot=0.0)
         self.no_color = level == "none"
         self.ansi_color = level in ("16", "none")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO
 
 from ttr_tui.app.settings import Settings
@@ -65,23 +65,50 @@ def motion_choice(environ: Mapping[str, str] = os.environ, given: str = AUTO, as
     return Choice("on", "this is no SSH session") if name is None else Choice("off", f"an SSH session ({name} is set)")
 
 
-def choices_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> Choices:
-    """What the app shows with these settings."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for. It goes before the settings, which stay as they are."""
+
+    color: str = AUTO
+    """AUTO or one of the board's LEVELS."""
+    glyphs: str = AUTO
+    """AUTO or one of the board's GLYPH_SETS."""
+    mouse: bool = True
+
+
+NOTHING_ASKED = Asked()
+
+
+def choices_for(settings: Settings, environ: Mapping[str, str] = os.environ, asked: Asked = NOTHING_ASKED) -> Choices:
+    """What the app shows with these settings, unless the command line asks for something else."""
     mono = settings.theme == "mono"
-    asked = f"the setting {'theme' if mono else 'color'}"
+    color = color_choice(environ, "none" if mono else settings.color, asked=f"the setting {'theme' if mono else 'color'}")
+    glyphs = glyph_choice(environ, settings.glyphs, asked="the setting glyphs")
     return Choices(
-        color_choice(environ, "none" if mono else settings.color, asked=asked),
-        glyph_choice(environ, settings.glyphs, asked="the setting glyphs"),
+        color if asked.color == AUTO else Choice(asked.color, "--color"),
+        glyphs if asked.glyphs == AUTO else Choice(asked.glyphs, "--glyphs"),
         motion_choice(environ, settings.motion, "the setting motion"),
     )
 
 
-def prepare_environment(settings: Settings, environ: MutableMapping[str, str] = os.environ) -> tuple[str, str, bool]:
+def asked_still(asked: Asked, before: Settings, after: Settings) -> Asked:
+    """What of `asked` still goes before the settings once a person has changed them: not what was set by that."""
+    recolored = (before.color, before.theme == "mono") != (after.color, after.theme == "mono")
+    return replace(
+        asked,
+        color=AUTO if recolored else asked.color,
+        glyphs=AUTO if before.glyphs != after.glyphs else asked.glyphs,
+    )
+
+
+def prepare_environment(
+    settings: Settings, environ: MutableMapping[str, str] = os.environ, asked: Asked = NOTHING_ASKED
+) -> tuple[str, str, bool]:
     """Tell Textual, through the environment, what it must know before it is loaded.
 
     Returns the color level, the glyph set, and whether things may move.
     """
-    choices = choices_for(settings, environ)
+    choices = choices_for(settings, environ, asked)
     level = choices.color.value
     if level == "none":
         environ["NO_COLOR"] = "1"

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.version import __version__
+
+if TYPE_CHECKING:
+    from ttr_tui.app.terminal import Asked
+
+AUTO = "auto"
+"""What `--color` and `--glyphs` are unless given: the settings decide, else the terminal."""
 
 app = typer.Typer(
     name="ttr-tui", no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
@@ -18,6 +25,25 @@ app = typer.Typer(
 )  # fmt: skip
 saves_app = typer.Typer(help="Lists the saves; `saves rm SAVE` removes one.", rich_markup_mode=None)
 app.add_typer(saves_app, name="saves", invoke_without_command=True)
+
+
+def _color(word: str) -> str:
+    from ttr_tui.board.palette import LEVELS
+
+    return _one_of(LEVELS, word)
+
+
+def _glyphs(word: str) -> str:
+    from ttr_tui.board.glyphs import GLYPH_SETS
+
+    return _one_of(GLYPH_SETS, word)
+
+
+def _one_of(words: Collection[str], word: str) -> str:
+    if word not in (AUTO, *words):
+        raise typer.BadParameter(f"{word}: there are {', '.join((AUTO, *words))}")
+    return word
+
 
 MapWord = Annotated[str, typer.Argument(metavar="MAP", help="A map's id, or the path of a map file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -27,9 +53,27 @@ SomePlayers = Annotated[list[str] | None, typer.Option("--player", "-p", metavar
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="O", help="An option of the map; repeat it.")]
 SaveDir = Annotated[Path | None, typer.Option("--save-dir", metavar="DIR", help="Where saves lie, instead of the usual place.")]
 Mouse = Annotated[bool, typer.Option("--mouse/--no-mouse", help="Use the mouse.")]
+Color = Annotated[
+    str, typer.Option(metavar="truecolor|256|16|none", callback=_color, help="Use this many colors, whatever the settings say.")
+]
+Glyphs = Annotated[
+    str, typer.Option(metavar="unicode|box|ascii", callback=_glyphs, help="Use these characters, whatever the settings say.")
+]
 Plain = Annotated[
     bool, typer.Option("--plain", help="In lines of text, for screen readers, pipes and scripts; one person against bots.")
 ]
+
+
+def _asked(context: typer.Context, color: str, glyphs: str, mouse: bool) -> Asked:
+    """What was asked for after the command, else before it."""
+    from ttr_tui.app.terminal import Asked
+
+    before = context.parent.params if context.parent is not None else {}
+    return Asked(
+        before.get("color", AUTO) if color == AUTO else color,
+        before.get("glyphs", AUTO) if glyphs == AUTO else glyphs,
+        mouse and before.get("mouse", True),
+    )
 
 
 def _version(wanted: bool) -> None:
@@ -43,6 +87,8 @@ def title(
     context: typer.Context,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    color: Color = AUTO,
+    glyphs: Glyphs = AUTO,
     plain: Plain = False,
     guest: Annotated[
         str | None, typer.Option(metavar="NAME", help="For SSH servers: a visitor who only plays, and saves under this name.")
@@ -51,7 +97,9 @@ def title(
 ) -> None:
     """The app, on its title screen."""
     if guest is not None:
-        _open_for_guest(context, guest, save_dir, mouse, plain)
+        _open_for_guest(context, guest, save_dir, _asked(context, color, glyphs, mouse), plain)
+    if save_dir is not None and context.invoked_subcommand is not None:
+        raise typer.BadParameter(f"write it after `{context.invoked_subcommand}`", param_hint="'--save-dir'")
     if plain and context.invoked_subcommand not in (None, "new", "resume"):
         raise typer.BadParameter("only for the title, `new` and `resume`", param_hint="'--plain'")
     context.obj = plain
@@ -63,10 +111,10 @@ def title(
             raise typer.Exit(plain_title(Visit.of_owner(save_dir), save_dir=save_dir))
         from ttr_tui.cli.play import open_title
 
-        open_title(save_dir=save_dir, mouse=mouse)
+        open_title(save_dir=save_dir, asked=_asked(context, color, glyphs, mouse))
 
 
-def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, mouse: bool, plain: bool) -> None:
+def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, asked: Asked, plain: bool) -> None:
     """A guest gets the title screen, or the prompt of line mode, and no command. Does not return."""
     if sys.flags.inspect:  # at the program's end Python would open its own prompt, and to leave in the usual way would, too
         print(
@@ -78,7 +126,7 @@ def _open_for_guest(context: typer.Context, name: str, save_dir: Path | None, mo
         sys.exit(2)
     from ttr_tui.cli.play import open_guest
 
-    open_guest(name, save_dir=save_dir, mouse=mouse, plain=plain)
+    open_guest(name, save_dir=save_dir, asked=asked, plain=plain)
 
 
 @app.command()
@@ -91,6 +139,8 @@ def new(
     seed: Annotated[int | None, typer.Option(metavar="N", help="For practice: the order can be recomputed from it.")] = None,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    color: Color = AUTO,
+    glyphs: Glyphs = AUTO,
     plain: Plain = False,
 ) -> None:
     """The app, straight into a new game; without -p at its form, with this map chosen."""
@@ -100,7 +150,8 @@ def new(
         raise typer.Exit(plain_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir))
     from ttr_tui.cli.play import open_new
 
-    open_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir, mouse=mouse)
+    asked = _asked(context, color, glyphs, mouse)
+    open_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir, asked=asked)
 
 
 @app.command()
@@ -109,6 +160,8 @@ def resume(
     save: Annotated[str | None, typer.Argument(metavar="[SAVE]", help="An id or file; default: the newest unfinished.")] = None,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    color: Color = AUTO,
+    glyphs: Glyphs = AUTO,
     plain: Plain = False,
 ) -> None:
     """The app, in an unfinished game."""
@@ -118,23 +171,26 @@ def resume(
         raise typer.Exit(plain_resume(save, save_dir=save_dir))
     from ttr_tui.cli.play import open_resume
 
-    open_resume(save, save_dir=save_dir, mouse=mouse)
+    open_resume(save, save_dir=save_dir, asked=_asked(context, color, glyphs, mouse))
 
 
 @app.command()
 def replay(
+    context: typer.Context,
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A save's id or file.")],
     step: Annotated[int | None, typer.Option(metavar="N", help="Begin at this step; with --text: end there.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the whole log instead.")] = False,
     save_dir: SaveDir = None,
     mouse: Mouse = True,
+    color: Color = AUTO,
+    glyphs: Glyphs = AUTO,
 ) -> None:
     """The app's replay viewer: a game step by step. Of one that is not over only what everybody may know."""
     from ttr_tui.cli import replay as replaying
 
     if text:
         raise typer.Exit(replaying.print_replay(save, step, save_dir))
-    replaying.open_viewer(save, step, save_dir=save_dir, mouse=mouse)
+    replaying.open_viewer(save, step, save_dir=save_dir, asked=_asked(context, color, glyphs, mouse))
 
 
 @app.command()
@@ -148,8 +204,8 @@ def stats(as_json: Json = False, save_dir: SaveDir = None) -> None:
 @app.command()
 def doctor(
     as_json: Json = False,
-    color: Annotated[str, typer.Option(metavar="truecolor|256|16|none", help="Try this many colors.")] = "auto",
-    glyphs: Annotated[str, typer.Option(metavar="unicode|box|ascii", help="Try these characters.")] = "auto",
+    color: Color = AUTO,
+    glyphs: Glyphs = AUTO,
     save_dir: SaveDir = None,
 ) -> None:
     """Looks at this terminal: what the app chooses here and why, a test card, folders, and what is wrong."""

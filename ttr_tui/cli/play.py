@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from ttr_tui.app.settings import Settings, load_settings
-from ttr_tui.app.terminal import UnfitTerminalError, check_terminal, open_output, prepare_environment
+from ttr_tui.app.terminal import NOTHING_ASKED, Asked, UnfitTerminalError, check_terminal, open_output, prepare_environment
 
 if TYPE_CHECKING:
     from ttr_tui.app.playback import Playback
@@ -30,12 +30,12 @@ class Opening(NamedTuple):
     form: Proposal | None = None
 
 
-def open_title(*, save_dir: Path | None = None, mouse: bool = True) -> None:
+def open_title(*, save_dir: Path | None = None, asked: Asked = NOTHING_ASKED) -> None:
     """The app on its title screen. Does not return."""
-    open_app(Opening, owners_visit(save_dir), mouse)
+    open_app(Opening, owners_visit(save_dir), asked)
 
 
-def open_guest(name: str, *, save_dir: Path | None = None, mouse: bool = True, plain: bool = False) -> None:
+def open_guest(name: str, *, save_dir: Path | None = None, asked: Asked = NOTHING_ASKED, plain: bool = False) -> None:
     """The app on its title screen, or line mode, for a guest of this name. Does not return; nothing tells the guest a path."""
     from ttr_tui.app.guest_environ import keep_harmless
 
@@ -53,7 +53,7 @@ def open_guest(name: str, *, save_dir: Path | None = None, mouse: bool = True, p
             from ttr_tui.plain.opening import plain_title
 
             sys.exit(plain_title(visit))
-        open_app(Opening, visit, mouse)
+        open_app(Opening, visit, asked)
     except Exception as error:
         from ttr_tui.cli.crash import report_crash
 
@@ -69,7 +69,7 @@ def owners_visit(save_dir: Path | None) -> Visit:
 
 def open_new(
     map_word: str, players: Sequence[str], options: Sequence[str] = (), *, first: str | None = None,
-    seed: int | None = None, save_dir: Path | None = None, mouse: bool = True,
+    seed: int | None = None, save_dir: Path | None = None, asked: Asked = NOTHING_ASKED,
 ) -> None:  # fmt: skip
     """The app, straight into a new game; without players at the form of one. `players` as in read_players. Does not return.
 
@@ -88,10 +88,10 @@ def open_new(
         beginner = None if first is None else seat_named([seat.name for seat in seats], first)
         return Opening(new_session(TableSetup(map_word, seats, tuple(options), beginner, seed), save_dir))
 
-    open_app(opening, owners_visit(save_dir), mouse)
+    open_app(opening, owners_visit(save_dir), asked)
 
 
-def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse: bool = True) -> None:
+def open_resume(save: str | None = None, *, save_dir: Path | None = None, asked: Asked = NOTHING_ASKED) -> None:
     """The app in a save: the one named, else the newest unfinished one. Does not return."""
 
     def opening() -> Opening:
@@ -100,10 +100,10 @@ def open_resume(save: str | None = None, *, save_dir: Path | None = None, mouse:
 
         return Opening(*opened_session(save_to_open(save, saves_folder(save_dir))))
 
-    open_app(opening, owners_visit(save_dir), mouse)
+    open_app(opening, owners_visit(save_dir), asked)
 
 
-def open_app(opening: Callable[[], Opening], visit: Visit, mouse: bool) -> NoReturn:
+def open_app(opening: Callable[[], Opening], visit: Visit, asked: Asked) -> NoReturn:
     """Look at the terminal, make the game, run the app, leave with its code."""
     from ttr_tui.app.setup import SetupError
     from ttr_tui.store.errors import SaveError
@@ -118,11 +118,11 @@ def open_app(opening: Callable[[], Opening], visit: Visit, mouse: bool) -> NoRet
             _stop(f"{str(error).partition(':')[0]}: connect with `ssh -t`, from a terminal that can place a cursor")
         _stop(visit.words(error))
     start = start._replace(notices=(*told, *start.notices))
-    sys.exit(_play(start, settings, visit, mouse and settings.mouse))
+    sys.exit(_play(start, settings, visit, asked))
 
 
-def _play(start: Opening, settings: Settings, visit: Visit, mouse: bool) -> int:
-    level, glyphs, motion = prepare_environment(settings)
+def _play(start: Opening, settings: Settings, visit: Visit, asked: Asked) -> int:
+    level, glyphs, motion = prepare_environment(settings, asked=asked)
     open_output()
     # Textual reads the environment while it is loaded: not before this line.
     from ttr_tui.app.app import TtrApp
@@ -142,11 +142,11 @@ def _play(start: Opening, settings: Settings, visit: Visit, mouse: bool) -> int:
 
         app = TtrApp(
             look, settings=settings, session=start.session, notices=start.notices, playback=start.playback, step=start.step,
-            form=start.form, pace=pace, visit=visit, driver_class=driver,
+            form=start.form, pace=pace, visit=visit, asked=asked, driver_class=driver,
         )  # fmt: skip
         if driver is not None:
             Endings(app).install()
-        await app.run_async(mouse=mouse)
+        await app.run_async(mouse=asked.mouse and settings.mouse)
         return app.return_code or 0
 
     return asyncio.run(run())

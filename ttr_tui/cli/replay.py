@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from ttr_tui.app.memory import QUIET
 from ttr_tui.app.playback import OPEN, NoSuchStepError, Playback
+from ttr_tui.app.terminal import NOTHING_ASKED, Asked
 from ttr_tui.app.widgets.count import winner_words
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.board.choosing import choose_glyphs
@@ -77,7 +78,7 @@ def _head(playback: Playback) -> list[str]:
     ]
 
 
-def open_viewer(save: str, step: int | None = None, *, save_dir: Path | None = None, mouse: bool = True) -> NoReturn:
+def open_viewer(save: str, step: int | None = None, *, save_dir: Path | None = None, asked: Asked = NOTHING_ASKED) -> NoReturn:
     """The app, in the replay viewer. Raises SaveError before the terminal is looked at."""
     playback = open_playback(save, step, save_dir)
-    open_app(lambda: Opening(playback=playback, step=step), owners_visit(save_dir), mouse)
+    open_app(lambda: Opening(playback=playback, step=step), owners_visit(save_dir), asked)

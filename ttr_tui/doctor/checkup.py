@@ -6,14 +6,14 @@ import os
 import platform
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from ttr_tui.app.settings import Settings, load_settings
-from ttr_tui.app.terminal import SMALLEST, Choices, UnfitTerminalError, check_terminal, choices_for
-from ttr_tui.board.choosing import AUTO, color_choice, glyph_choice
+from ttr_tui.app.terminal import SMALLEST, Asked, Choices, UnfitTerminalError, check_terminal, choices_for
+from ttr_tui.board.choosing import AUTO
 from ttr_tui.doctor.card import glyph_groups
 from ttr_tui.doctor.places import Place, places
 from ttr_tui.doctor.widths import measured_widths
@@ -64,11 +64,7 @@ def check_up(color: str = AUTO, glyphs: str = AUTO, save_dir: Path | None = None
     """
     environ = os.environ
     settings, problems = _settings()
-    choices = choices_for(settings, environ)
-    if color != AUTO:
-        choices = replace(choices, color=color_choice(environ, color, asked="--color"))
-    if glyphs != AUTO:
-        choices = replace(choices, glyphs=glyph_choice(environ, glyphs, asked="--glyphs"))
+    choices = choices_for(settings, environ, Asked(color, glyphs))
     size = window_size()
     widths = _widths(choices.glyphs.value, environ) if measure else {}
     found = places(save_dir)
