@@ -47,3 +47,12 @@ async def test_without_a_board_there_are_no_signs() -> None:
         assert not isinstance(app.screen.focused, SignsTask)
         assert "ferry" not in screen_text(app)
     assert "e" not in dict(help_rows(session.game.table.rulebook.variant))
+
+
+@pytest.mark.parametrize("name", ["usa", "europe", "marklin", "old_west", "france"])
+async def test_the_smallest_screen_says_the_most_needful(name: str) -> None:
+    app = app_on(map_session(name))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        (line,) = (line for line in screen_text(app).splitlines() if line.startswith(" MARKET"))
+        assert line.rstrip().endswith("digit owner · X any")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ttr_tui.app.widgets.ink import OTHER_LETTERS, Ink
 from ttr_tui.app.widgets.panel import Panel
@@ -20,10 +20,24 @@ _DIGITS = {"merchandise": "top goods", "starting_cities": "start", "stations": "
 _EVERYWHERE = ("digit = owner", "underlined = possible", "letter = free, its color")
 
 
+_SHORT = {"digit = owner": "digit owner", "X = any color": "X any", "T = track bed": "T bed", "≈ L = ferry": "≈L ferry"}
+"""What a narrow line says, in this order, in fewer letters."""
+
+
+def legend_brief(sight: Sight, room: int) -> str:
+    """The most needful of it in `room` columns, for lines that have little; empty where there is no board."""
+    words = _words(sight)
+    return _fitting((short for long, short in _SHORT.items() if long in words), room)
+
+
 def legend_line(sight: Sight, room: int) -> str:
     """As much of it as fits into `room` columns; empty where there is no board."""
+    return _fitting(_words(sight), room)
+
+
+def _fitting(words: Iterable[str], room: int) -> str:
     fitting: list[str] = []
-    for word in _words(sight):
+    for word in words:
         if len(" · ".join([*fitting, word])) <= room:
             fitting.append(word)
     return " · ".join(fitting)

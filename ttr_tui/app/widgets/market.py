@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
+from ttr_tui.app.widgets.legend import legend_brief
 from ttr_tui.app.widgets.panel import Panel
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, padded, spread
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, padded, spread, width_of
 from ttr_tui.app.widgets.players import phase_beside_players
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.turn_words import phase_words
@@ -57,7 +58,7 @@ class MarketPanel(Panel):
 
 
 class MarketLine(Panel):
-    """The market in one line; at its end where the game stands, if the players leave no room for that beside them."""
+    """The market in one line; at its end how to read the board, or where the game stands if that has no room elsewhere."""
 
     ground = "bottom"
 
@@ -70,8 +71,10 @@ class MarketLine(Panel):
             click = slot_click(slot)
             row += [Piece(f" {slot + 1}", ink.strong, click), Piece(f" {card_letter(kind)} ", ink.card(kind), click)]
         row += [Piece("  0 ", ink.strong, DECK_CLICK), Piece(pile_words(sight), ink.text, DECK_CLICK)]
+        left = width - width_of(row)
         if phase_beside_players(sight, width):
-            return [tuple(row)]
-        phase, left = phase_words(sight), width - sum(len(piece.text) for piece in row)
-        words = phase if len(phase) + 2 <= left else phase.partition(":")[0]
+            words = legend_brief(sight, left - 2)
+        else:
+            phase = phase_words(sight)
+            words = phase if len(phase) + 2 <= left else phase.partition(":")[0]
         return [spread(row, (Piece(f"{words} ", ink.dim),), width)]
