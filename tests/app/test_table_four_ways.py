@@ -85,6 +85,8 @@ async def test_each_legal_action_can_be_done_in_all_four_ways(name: str) -> None
         for action in Random(1).sample(actions, min(len(actions), 60)):
             command = command_of(sight.written(action), sight)
             assert read_command(command, sight) == action, command
+            turned = command_of(sight.written(action), sight, turned=True)
+            assert read_command(turned, sight) == action, turned
     assert {"turn", "keep_tickets", "second_card"} <= kinds
 
 
@@ -112,6 +114,8 @@ async def test_an_action_is_found_in_the_palette() -> None:
     [
         ("claim paris-dieppe", "cannot be paid with .*: you hold 0"),
         ("claim atlantis-dieppe", "no place"), ("fly", "no command"),
+        ("claim dieppe-paris loko 3", "'loko' is neither a card nor a number .did you mean 'loco'"),
+        ("claim parsi-dieppe loco 3", "no place 'parsi-dieppe' .*did you mean 'paris-dieppe'"),
         ("draw 9", "number from 1 to 5"), ("pass", "no other action is"), ("keep 1", "tickets"),
         ("stop", "no action .stop. in Europe"),
     ],
@@ -130,3 +134,13 @@ def test_names_may_be_typed_with_blanks_and_accents_and_either_end_first() -> No
     a, b = sight.variant.cities[fact.a].id, sight.variant.cities[fact.b].id
     for words in (f"claim {a}-{b}", f"claim {b}-{a}", f"claim {a.replace('_', ' ')}-{b.replace('_', ' ')}"):
         assert read_command(words, sight).track in {action.track, action.track + 1}, tracks
+
+
+async def test_borders_of_a_country_are_typed_by_its_name_where_that_says_which() -> None:
+    session = turn_of("marklin", {"hand": {"locomotive": 4}})
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "colon", *"claim nied")
+        assert "claim niederlande-emden locomotive 2" in screen_text(app)
+        assert "niederlande_" not in screen_text(app), "the numbers of its stops are nowhere on the board"

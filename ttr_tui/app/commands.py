@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ttr_tui.app.folding import folded
-from ttr_tui.app.widgets.choices import place_of
+from ttr_tui.app.typed_places import named
+from ttr_tui.app.widgets.choices import Choice, place_of
+from ttr_tui.app.widgets.ink import card_name
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.variant.faults import nearest
 
@@ -28,11 +30,13 @@ class CommandFault(ValueError):
     """What was typed is no command, or none that is possible now; the message says what to do."""
 
 
-def command_of(document: Mapping[str, Any], sight: Sight) -> str:
-    """An action's JSON as typed words."""
+def command_of(document: Mapping[str, Any], sight: Sight, turned: bool = False) -> str:
+    """An action's JSON as typed words; `turned`: a track from its other end."""
     words = [_WORDS.get(document["type"], document["type"])]
     for key, value in document.items():
-        if key != "type":
+        if key in ("track", "city"):
+            words.append(sight.typed_places.shown(value, turned))
+        elif key != "type":
             words += _value_words(key, value, sight)
     return " ".join(words)
 
@@ -80,44 +84,19 @@ def possible_verbs(sight: Sight) -> list[str]:
 def tracks_named(text: str, sight: Sight) -> list[int]:
     """The tracks that typed words name, by index, parallel ones too. Raises CommandFault with the nearest if there is none."""
     place = "_".join(folded(text).split())
-    found = _tracks(place, sight)
+    found = sight.typed_places.tracks_named(place)
     if not found:
-        raise CommandFault(f"no track '{text}' on this map{nearest(place, sight.variant.track_index())}; type it as in a-b")
+        raise CommandFault(f"no track '{text}' on this map{sight.typed_places.nearest_track(place)}; type it as in a-b")
     return found
 
 
 def cities_named(text: str, sight: Sight) -> list[int]:
     """The cities that typed words name, by index: the stops of a country may share one name. Raises CommandFault."""
     place = "_".join(folded(text).split())
-    found = _cities(place, sight)
+    found = sight.typed_places.cities_named(place)
     if not found:
-        raise CommandFault(f"no city '{text}' on this map{nearest(place, sight.variant.city_index())}")
+        raise CommandFault(f"no city '{text}' on this map{sight.typed_places.nearest_city(place)}")
     return found
-
-
-def _tracks(place: str, sight: Sight) -> list[int]:
-    return [i for i in range(len(sight.variant.tracks)) if _named(place, place_names(sight, None, i))]
-
-
-def _cities(place: str, sight: Sight) -> list[int]:
-    return [i for i in range(len(sight.variant.cities)) if _named(place, place_names(sight, i, None))]
-
-
-def place_names(sight: Sight, city: int | None, track: int | None) -> list[str]:
-    """What a place may be typed as, by ids or by plain names; a track both ways round, with and without its number."""
-    if track is not None:
-        fact = sight.variant.tracks[track]
-        mark = fact.id.partition("#")[2]
-        pairs = [(a, b) for a in _city_words(sight, fact.a) for b in _city_words(sight, fact.b)]
-        ends = [end for a, b in pairs for end in (f"{a}-{b}", f"{b}-{a}")]
-        return [*ends, *(f"{end}#{mark}" for end in ends if mark)]
-    return [] if city is None else _city_words(sight, city)
-
-
-def _city_words(sight: Sight, city: int) -> list[str]:
-    """A city's id and, if that is another word, its name in plain letters."""
-    own = sight.variant.cities[city]
-    return list(dict.fromkeys((own.id, folded(own.name).replace(" ", "_"))))
 
 
 class _Reading:
@@ -192,7 +171,7 @@ class _Reading:
         found = [
             action
             for choice in self.sight.choices(frozenset({self.type}))
-            if not place or _named(place, place_names(self.sight, choice.city, choice.track))
+            if not place or named(place, self._names(choice))
             for action in choice.actions
             if action.type == self.type and self._has(action, cards)
         ]
@@ -202,16 +181,40 @@ class _Reading:
         return min(same_place, key=self.sight.wilds)
 
     def _parts(self) -> tuple[str, dict[str, int]]:
-        """The place that the words begin with, and the cards behind it."""
-        kinds = {*self.sight.cards, *self.sight.state.get("ticket_decks", {})}
+        """The place that the words begin with, and the cards behind it. Raises CommandFault for a word that is neither."""
+        kinds = self._kinds()
         first = next((i for i, word in enumerate(self.words) if word in kinds), len(self.words))
+        place = "_".join(self.words[:first])
+        if place and not self.sight.typed_places.is_place(place):
+            first = self._place_ends(self.words[:first])
         cards: dict[str, int] = {}
         for word, after in _with_next(self.words[first:]):
             if word in kinds:
-                cards[word] = int(after) if after.isdigit() else 0
+                cards[kinds[word]] = int(after) if after.isdigit() else 0
             elif not word.isdigit():
-                raise CommandFault(f"'{word}' is neither a card nor a number")
+                raise CommandFault(f"'{word}' is neither a card nor a number{nearest(word, kinds)}")
         return "_".join(self.words[:first]), cards
+
+    def _kinds(self) -> dict[str, str]:
+        """What a kind of card or a deck of tickets may be typed as → its id: the id, or the name on the screen."""
+        kinds = {card_name(kind).replace(" ", "_"): kind for kind in self.sight.cards}
+        return kinds | {kind: kind for kind in (*self.sight.cards, *self.sight.state.get("ticket_decks", {}))}
+
+    def _place_ends(self, words: Sequence[str]) -> int:
+        """How many of the words name a place. Raises CommandFault if not even the first ones do."""
+        places = self.sight.typed_places
+        for count in range(len(words) - 1, 0, -1):
+            if places.is_place("_".join(words[:count])):
+                return count
+        place = "_".join(words)
+        raise CommandFault(f"no place '{place}' on this map{places.nearest_place(place)}")
+
+    def _names(self, choice: Choice) -> Sequence[str]:
+        """What the place of a choice may be typed as."""
+        places = self.sight.typed_places
+        if choice.track is not None:
+            return places.tracks[choice.track]
+        return () if choice.city is None else places.cities[choice.city]
 
     def _has(self, action: Any, cards: Mapping[str, int]) -> bool:
         """Whether an action pays, places or names exactly these cards; a 0 stands for any number."""
@@ -229,11 +232,8 @@ class _Reading:
         variant, sight = self.sight.variant, self.sight
         document: dict[str, Any] = {"type": self.type}
         counts = {kind: count or 1 for kind, count in cards.items()}
-        track = next(iter(_tracks(place, sight)), None)
-        city = next(iter(_cities(place, sight)), None)
-        if place and track is None and city is None:
-            places = {*variant.city_index(), *variant.track_index()}
-            raise CommandFault(f"no place '{place}' on this map{nearest(place, places)}")
+        track = next(iter(sight.typed_places.tracks_named(place)), None)
+        city = next(iter(sight.typed_places.cities_named(place)), None)
         if track is not None:
             document["track"] = variant.tracks[track].id
             counts = counts or {_guess(sight, track): variant.tracks[track].length}
@@ -262,8 +262,3 @@ def _guess(sight: Sight, track: int) -> str:
     color = sight.variant.tracks[track].color
     hand = sight.hand or {}
     return color if color in sight.cards else max(sight.cards, key=lambda kind: hand.get(kind, 0))
-
-
-def _named(place: str, names: Sequence[str]) -> bool:
-    """Whether typed words are one of these names; blanks of a name may be typed as such."""
-    return place in names or place.replace("_-_", "-") in names

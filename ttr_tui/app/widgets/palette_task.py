@@ -113,7 +113,7 @@ class CommandTask(FilterTask):
         super().__init__()
         self.history = history
         self.back = 0
-        self.commands = [command_of(sight.written(action), sight) for action in sight.decision or ()]
+        self.commands = typed_both_ways(sight)
         self.fault = ""
         self._done = False
 
@@ -123,11 +123,13 @@ class CommandTask(FilterTask):
 
     def show(self, sight: Sight) -> None:
         """What can be typed is another now; what has been typed stays."""
-        self.commands = [command_of(sight.written(action), sight) for action in sight.decision or ()]
+        self.commands = typed_both_ways(sight)
         super().show(sight)
 
     def items(self, sight: Sight) -> list[str]:
-        return [command for command in self.commands if command.startswith(folded(self.typed))]
+        begun = folded(self.typed)
+        fitting = (next((words for words in ways if words.startswith(begun)), None) for ways in self.commands)
+        return [words for words in fitting if words is not None]
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         verbs = ", ".join(dict.fromkeys(possible_verbs(sight))) or sight.not_your_turn()
@@ -182,3 +184,9 @@ class CommandTask(FilterTask):
         self.history.append(self.typed)
         self._done = True
         self.post_message(self.Wants(action))
+
+
+def typed_both_ways(sight: Sight) -> list[tuple[str, str]]:
+    """Each action that is possible now as typed words, a track from either end."""
+    actions = [sight.written(action) for action in sight.decision or ()]
+    return [(command_of(action, sight), command_of(action, sight, turned=True)) for action in actions]

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from ttr_tui.app.session import LogEntry, Session
+from ttr_tui.app.typed_places import TypedPlaces
 from ttr_tui.app.widgets.choices import Choice, cards_of, choices_of
 from ttr_tui.app.widgets.tours import Tours
 from ttr_tui.app.widgets.ways import Network, Way
@@ -104,6 +105,11 @@ class Sight:
         return {self.cards[kind]: count for kind, count in payment}
 
     # -- tracks and cities --------------------------------------------------------------------------------------
+
+    @cached_property
+    def typed_places(self) -> TypedPlaces:
+        """What the map's cities and tracks may be typed as."""
+        return TypedPlaces(self.variant)
 
     @cached_property
     def owners(self) -> dict[int, int]:
