@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from table_app import app_on, play_on, press, session_at, settled, turn_of
+from table_app import app_on, play_on, press, screen_text, session_at, settled, turn_of
 
 from ttr_tui.app.course import Pace
 from ttr_tui.app.widgets.claim_task import ClaimTask
 from ttr_tui.app.widgets.decision_task import DecisionTask
+from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.app.widgets.look_tasks import HelpTask
 from ttr_tui.app.widgets.palette_task import CommandTask, PaletteTask
+from ttr_tui.app.widgets.pieces import text_of
+from ttr_tui.app.widgets.sight import Sight
 
 
 async def test_a_command_that_is_being_typed_stays_when_another_moves_and_does_no_harm() -> None:
@@ -29,7 +32,7 @@ async def test_a_command_that_is_being_typed_stays_when_another_moves_and_does_n
         task = app.screen.doing
         assert isinstance(task, CommandTask) and task.typed == "draw deck"
         assert session.version > before and session.game.decision.kind == "turn"
-        assert "draw deck" in task.commands
+        assert ("draw deck", "draw deck") in task.commands
         await pilot.press("enter")
         await pilot.pause()
         await pilot.pause()
@@ -75,3 +78,30 @@ def test_a_filter_takes_dashes_and_either_order(typed: str) -> None:
     task.typed = typed
     assert task.matches("Portland–Seattle")
     assert not task.matches("Portland–San Francisco")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("dallas hou", "Dallas–Houston: "),
+        ("seat", "more that you cannot claim: i on a city tells of each"),
+        ("atlantis", "no track is called that"),
+    ],
+)
+def test_an_empty_list_says_what_is_against_the_track_that_was_typed(typed: str, words: str) -> None:
+    task = ClaimTask()
+    task.typed = typed
+    sight = Sight(turn_of("usa", {"hand": {"red": 1}}))
+    rows = task.foot(None, sight, ink_for("none"), 38)
+    assert words in " ".join("".join(text_of(row) for row in rows).split())
+
+
+async def test_one_track_is_headed_by_its_name() -> None:
+    session = turn_of("usa", {"hand": {"red": 1}})
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        track = session.game.table.rulebook.variant.track_index()["dallas-el_paso"]
+        app.screen.open_task(ClaimTask(tracks=[track]))
+        await pilot.pause()
+        assert "DALLAS–EL PASO" in screen_text(app) and "CLAIM A TRACK" not in screen_text(app)

@@ -76,6 +76,8 @@ class ClaimTask(FilterTask):
         if self.city is not None:
             rows: list[Row] = [(Piece(f" {sight.city_name(self.city).upper()}", ink.title),)]
             return [*rows, *self._tickets_here(sight, ink, width), self.typed_row(ink, "its tracks; type to filter")]
+        if self.tracks is not None and len(self.tracks) == 1:
+            return [*wrapped((Piece(f" {sight.track_name(self.tracks[0]).upper()}", ink.title),), width - 1, 1)]
         count = len(self.items(sight))
         title = (Piece(" CLAIM A TRACK", ink.title),)
         return [spread(title, (Piece(f"{count} possible ", ink.dim),), width), self.typed_row(ink, "type a city to filter")]
@@ -121,8 +123,7 @@ class ClaimTask(FilterTask):
 
     def foot(self, item: int | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item is None:
-            words = "nothing fits what is typed" if self.typed else "there is no track here that you can claim"
-            return [*wrapped((Piece(f" {words}", ink.warn),), width - 1, 1)]
+            return [*wrapped((Piece(f" {self._why_empty(sight)}", ink.warn),), width - 1, 1)]
         fact = sight.variant.tracks[item]
         words = f" {color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
         many = len(self._twins(item, sight))
@@ -131,6 +132,18 @@ class ClaimTask(FilterTask):
         rows = [BLANK, *wrapped((Piece(words, ink.text),), width - 1, 1), *owner_rows(item, sight, ink, width)]
         rows += [*share_rows(item, sight, ink, width), *shut_rows(item, sight, ink, width)]
         return [*rows, *nearer_rows(item, sight, ink, width)]
+
+    def _why_empty(self, sight: Sight) -> str:
+        """Why there is nothing in the list: of a track that there is, what is against it."""
+        if not self.typed:
+            return "there is no track here that you can claim"
+        named = (track for track in range(len(sight.variant.tracks)) if self.matches(sight.track_name(track)))
+        others = list(named) if self.city is None else []
+        if not others:
+            return f"no track{' here' if self.city is not None else ''} is called that; backspace takes a letter back"
+        why = why_not(others[0], sight)
+        more = f"; {len(others) - 1} more that you cannot claim: i on a city tells of each" if len(others) > 1 else ""
+        return f"{sight.track_name(others[0])}: {why}{more}"
 
     def accept(self, item: int, sight: Sight) -> None:
         if item in sight.claimable:
