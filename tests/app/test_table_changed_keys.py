@@ -10,6 +10,7 @@ from ttr_tui.app.keymap import DEFAULTS, with_keys
 from ttr_tui.app.screens.table import TableScreen
 from ttr_tui.app.settings import Settings
 from ttr_tui.app.table_help import HELP, help_rows
+from ttr_tui.app.widgets.look_tasks import WaysTask
 from ttr_tui.app.widgets.palette_task import PaletteTask
 from ttr_tui.variant.library import load_variant
 
@@ -58,3 +59,14 @@ def test_every_key_that_can_be_changed_is_in_the_help_by_its_name() -> None:
 def test_keys_are_written_as_they_stand_on_the_keyboard() -> None:
     assert with_keys("{larger} {smaller} {find} {log}", {}) == "+ - / L"
     assert with_keys("{larger}", {"larger": "full_stop"}) == "."
+
+
+async def test_the_changed_key_of_the_ways_goes_on_to_the_next_ticket() -> None:
+    session = turn_of("europe", {"hand": {"red": 3}, "tickets": ["london-berlin", "palermo-constantinople"]})
+    app = TtrApp(session=session, pace=Pace(0, 0), settings=Settings(guide=False, keys={"ways": "x"}))
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        await press(pilot, "x", "x")
+        task = app.screen.focused
+        assert isinstance(task, WaysTask) and task.index == 1
+        assert "x next ticket" in screen_text(app).splitlines()[-1]

@@ -56,7 +56,10 @@ class FindTask(FilterTask):
 class WaysTask(ListTask):
     """The own tickets; of the one chosen the shortest way still open is lit."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", "back"), Binding("w", "step(1)", "next ticket")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "accept", "back"),
+        Binding("w", "step(1)", "next ticket", id="table.ways"),
+    ]
 
     def items(self, sight: Sight) -> Sequence[HeldTicket]:
         return sight.tickets or ()
