@@ -254,7 +254,7 @@ async def test_a_city_shows_its_tracks_with_what_they_cost() -> None:
         await press(pilot, "slash", *"den", "enter", "i")
         text = screen_text(app)
         assert "DENVER" in text and "Denver–El Paso" in text and "Denver–Helena" in text
-        assert "you hold 0 green, 2 locomotives" in text
+        assert "you hold 0 green and 2 locomotives" in text
 
 
 @pytest.mark.rule("CORE-24")

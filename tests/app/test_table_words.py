@@ -5,7 +5,7 @@ from __future__ import annotations
 from table_app import TestSeat, app_on, new_session, play_on, screen_text, settled, task_words, turn_of
 
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.track_words import why_not
+from ttr_tui.app.widgets.track_words import holding_words, why_not
 
 TWO = (TestSeat("Ann", "red"), TestSeat("Ben", "blue"))
 
@@ -31,3 +31,12 @@ def test_a_track_that_cannot_be_paid_says_with_what_and_what_one_holds() -> None
     sight = Sight(turn_of("usa", {"hand": {"red": 1, "blue": 2}}))
     track = next(number for number, fact in enumerate(sight.variant.tracks) if fact.color == "blue" and fact.length > 2)
     assert f"cannot be paid with {sight.variant.tracks[track].length} blue: you hold 2 blue" in why_not(track, sight)
+
+
+def test_only_cards_that_could_pay_are_counted() -> None:
+    sight = Sight(turn_of("marklin", {"hand": {"orange": 1, "locomotive": 1, "passenger": 1}}))
+    tracks = sight.variant.track_index()
+    long = holding_words(tracks["augsburg-nuernberg"], sight)
+    short = holding_words(tracks["augsburg-muenchen#1"], sight)
+    assert long == "you hold 1 orange and 1 locomotive and 0 locomotive 4s", "four spaces: the +4 locomotives pay too"
+    assert short == "you hold at most 1 orange and 1 locomotive"

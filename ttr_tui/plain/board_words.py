@@ -87,7 +87,7 @@ def _state(track: int, sight: Sight) -> str:
         fits = track not in sight.closed and fact.length <= sight.trains
         if refusal is not None and not (fits and refusal.rule in _OF_PAYING):
             return refusal.text
-    return f"not enough cards, {holding_words(fact, sight)}" if sight.kind == "turn" else holding_words(fact, sight)
+    return f"not enough cards, {holding_words(track, sight)}" if sight.kind == "turn" else holding_words(track, sight)
 
 
 def tracks_of(city: int, sight: Sight) -> list[int]:

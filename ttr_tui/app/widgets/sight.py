@@ -165,6 +165,12 @@ class Sight:
         offer = self.offer("claim_route")
         return offer.payments(track) if offer is not None else []  # type: ignore[attr-defined]  # as above
 
+    def wilds_for(self, track: int) -> list[str]:
+        """The kinds of cards that stand for any color when this track is paid for; none for a bed that is not built."""
+        mechanism = self.rulebook.find(Claiming)
+        price = mechanism.price_of(self._game.table, track) if mechanism is not None else None
+        return [self.cards[kind] for kind in price.wilds] if price is not None else []
+
     def points_of(self, track: int) -> int:
         """What claiming the track is worth."""
         mechanism = self.rulebook.find(Claiming)

@@ -75,7 +75,7 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         return [*wrapped((Piece(f" would cost {cheapest}{more}", ink.good),), width - 1, 1)]
     rows = list(wrapped((Piece(f" {sentence(why_not(track, sight))}", ink.warn),), width - 1, 1))
     if track not in sight.closed and sight.hand is not None:
-        rows += wrapped((Piece(f" {holding_words(sight.variant.tracks[track], sight)}", ink.dim),), width - 1, 1)
+        rows += wrapped((Piece(f" {holding_words(track, sight)}", ink.dim),), width - 1, 1)
     return rows
 
 
@@ -134,14 +134,13 @@ def city_line(city: int, sight: Sight) -> str:
     return f"{sight.city_name(city)}: {plural(len(tracks), 'track')}, you can claim {claimable or 'none'} now"
 
 
-def holding_words(fact: Track, sight: Sight) -> str:
+def holding_words(track: int, sight: Sight) -> str:
     """What the viewer holds of the cards that would pay for a track."""
-    hand = sight.hand or {}
+    hand, fact = sight.hand or {}, sight.variant.tracks[track]
     color = fact.color if fact.color in TRACK_COLORS else _best_color(sight)
-    others = [kind for kind in sight.cards if kind not in TRACK_COLORS]
-    wild = " and ".join(plural(hand.get(kind, 0), kind.replace("_", " ")) for kind in others)
     most = "" if fact.color in TRACK_COLORS else "at most "
-    return f"you hold {most}{hand.get(color, 0)} {color}, {wild}"
+    wilds = [plural(hand.get(kind, 0), kind.replace("_", " ")) for kind in sight.wilds_for(track)]
+    return f"you hold {most}{' and '.join([f'{hand.get(color, 0)} {color}', *wilds])}"
 
 
 def _best_color(sight: Sight) -> str:

@@ -16,6 +16,9 @@ BEARABLE = 2.0
 """A payment that takes away more from the rest of the plan waits."""
 BEARABLE_ASIDE = 0.8
 """The same for a track that no ticket asks for."""
+CONTESTED = 0.4
+"""How much a card counts that a planned track of just one color takes from others of the plan: it needs that card as they do,
+and whoever waits until there is enough for all of them sits on a full hand and is blocked."""
 MORE_AT_THE_END = 10.0
 """How much more may be taken away by a claim when the end is near."""
 
@@ -33,9 +36,9 @@ class Way(NamedTuple):
         return ClaimRoute(self.track, self.payment)
 
 
-def cheapest_way(offer: ClaimOffer, track: int, needs: Needs) -> Way | None:
-    """The payment for a track that takes least away from what else is planned; None if it cannot be paid."""
-    ways = [Way(needs.harm(payment), track, payment) for payment in offer.payments(track)]
+def cheapest_way(offer: ClaimOffer, track: int, needs: Needs, contested: float = 1.0) -> Way | None:
+    """The payment for a track that takes least away from what else is planned (see `Needs.harm`); None if it cannot be paid."""
+    ways = [Way(needs.harm(payment, contested), track, payment) for payment in offer.payments(track)]
     return min(ways, default=None)
 
 
@@ -47,7 +50,8 @@ def planned_claim(sight: Sight, offer: ClaimOffer, planned: Sequence[int], beara
         if track not in open_now:
             continue
         others = [other for other in planned if other != track]
-        way = cheapest_way(offer, track, Needs(sight, others))
+        contested = CONTESTED if len(sight.price(track).colors) == 1 else 1.0
+        way = cheapest_way(offer, track, Needs(sight, others), contested)
         if way is not None and (sight.urgent or (way.harm <= bearable and _can_pay_more(sight, way))):
             return way.action
     return None

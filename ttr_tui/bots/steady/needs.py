@@ -47,15 +47,18 @@ class Needs:
         self.spare[color] -= taken
         self.short[color] += count - taken
 
-    def harm(self, payment: Payment) -> float:
-        """What paying this takes away from these tracks, in cards."""
+    def harm(self, payment: Payment, contested: float = 1.0) -> float:
+        """What paying this takes away from these tracks, in cards.
+
+        `contested`: how much a card counts that these tracks ask for too; less than 1 if what is paid for asks for it as well.
+        """
         total = 0.0
         for kind, count in payment:
             if kind in self.wild_kinds:
                 free = self.hand[kind] - (self.symbols if kind == self.wild else 0)
                 total += WILD_SPENT * count + SYMBOL_BURNT * max(0, count - max(0, free))
             else:
-                total += max(0, count - self.spare[kind])
+                total += contested * max(0, count - self.spare[kind])
         return total
 
     def want(self, kind: int) -> float:

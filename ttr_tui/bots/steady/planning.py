@@ -158,14 +158,24 @@ class Planner:
         """The tracks still needed to complete a ticket; None if nothing can."""
         if not self.sight.anchored or not reach:
             return self._cheapest(ticket.a_nodes, ticket.b_nodes, cost)
-        first = self._cheapest(tuple(reach), ticket.a_nodes, cost)
+        ends = ((ticket.a_nodes, ticket.b_nodes), (ticket.b_nodes, ticket.a_nodes))
+        ways = [self._growing(near, far, cost, reach) for near, far in ends]
+        found = [way for way in ways if way is not None]
+        return min(found, key=lambda way: sum(cost[track] for track in way), default=None)
+
+    def _growing(self, near: Iterable[int], far: Iterable[int], cost: list[float], reach: set[int]) -> list[int] | None:
+        """The tracks by which a network comes to one end of a ticket, and from what it is then to the other; None if it cannot.
+
+        Which end is first matters: from the second a side branch may leave the way to the first.
+        """
+        first = self._cheapest(tuple(reach), near, cost)
         if first is None:
             return None
         cost = cost[:]
         grown = set(reach)
         for track in first:
             self._take(track, cost, grown)
-        second = self._cheapest(tuple(grown), ticket.b_nodes, cost)
+        second = self._cheapest(tuple(grown), far, cost)
         return None if second is None else first + second
 
     def _cheapest(self, sources: Iterable[int], targets: Iterable[int], cost: list[float]) -> list[int] | None:

@@ -20,7 +20,7 @@ from ttr_tui.engine.mechanisms.station_offer import StationOffer
 
 ASIDE_POINTS = 7
 """A track that no ticket asks for is claimed by the way for so many points."""
-TURNS_ASIDE = 2.0
+TURNS_ASIDE = 4.0
 """So many turns must be left besides those that the plan needs."""
 
 
