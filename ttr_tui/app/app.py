@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -85,6 +87,7 @@ class TtrApp(VisitedApp):
         self._step = step
         self._form = form
         self._window = SMALLEST
+        self._opening = False
         for theme in THEMES.values():
             self.register_theme(theme)
         use_whole_cells()
@@ -182,8 +185,29 @@ class TtrApp(VisitedApp):
         """From a finished game to the next: the same table is offered."""
         self.call_later(self._leave_table, NewGameScreen())
 
+    def resume(self, path: Path) -> None:
+        """Open a save and put its game on the table; what is to be said of it is said. One at a time.
+
+        The app does it and not a screen: a game that was opened would stay locked if its screen were left meanwhile.
+        """
+        if not self._opening:
+            self._opening = True
+            self.run_worker(self._resume(path))
+
+    async def _resume(self, path: Path) -> None:
+        try:
+            session, notices = await asyncio.to_thread(self.visit.resume, path)
+        except SaveError as error:
+            self.warn(error)
+        else:
+            await self._begin(session, notices)
+        finally:
+            self._opening = False
+
     async def _begin(self, session: Session, notices: Sequence[str]) -> None:
-        self.session = session
+        former, self.session = self.session, session
+        if former is not None and former is not session:
+            await former.finish()
         seat = session.next_person()
         if session.viewer is None and seat is not None and not self.settings.cover:
             session.uncover(seat)
@@ -210,6 +234,7 @@ class TtrApp(VisitedApp):
 
     async def _leave_table(self, then: Screen[Any] | None = None) -> None:
         session, self.session = self.session, None
+        self._moved = self.thinking = None
         await self._take_down()
         if session is not None:
             await session.finish()

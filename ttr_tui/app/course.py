@@ -37,6 +37,8 @@ class CourseApp(App[None]):
         self.session = session
         self.pace = pace
         self.thinking: int | None = None
+        self._moved: Session | None = None
+        """The game whose bots are being let move. One that was left may still end its pause."""
         self._skip_pause = asyncio.Event()
         self._pausing_for_undo = False
         self._bots_wait = False
@@ -93,10 +95,11 @@ class CourseApp(App[None]):
 
     @work
     async def let_bots_move(self) -> None:
-        """Let bots move as long as it is their turn, slowly enough to be seen. One of these runs at a time."""
+        """Let bots move as long as it is their turn, slowly enough to be seen. For each game one of these runs at a time."""
         session = self.session
-        if self.thinking is not None or session is None:
+        if session is None or self._moved is session:
             return
+        self._moved = session
         self._bots_wait = moved = False
         try:
             while session is self.session and session.bot_to_move():
@@ -114,7 +117,8 @@ class CourseApp(App[None]):
             self._bots_wait = True
             self.warn(error)
         finally:
-            self.thinking = None
+            if self._moved is session:
+                self._moved = self.thinking = None
         self.refresh_screens()
 
     async def _pause(self, session: Session) -> None:
@@ -127,8 +131,9 @@ class CourseApp(App[None]):
         except TimeoutError:
             pass
         finally:
-            self._pausing_for_undo = False
-            self._update_hand_over()
+            if self._moved is session:
+                self._pausing_for_undo = False
+                self._update_hand_over()
 
     async def cover_after_handing(self) -> None:
         """A seat was handed to somebody else: the next person's cover, or the table if only bots are left."""

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ttr_tui.app.host import host
 from ttr_tui.app.screens.saves import SavesScreen
 from ttr_tui.app.visit import Visit
 from ttr_tui.store import SaveHead
-from ttr_tui.store.errors import SaveError
-
-if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
 
 
 class ResumeScreen(SavesScreen):
@@ -30,19 +24,9 @@ class ResumeScreen(SavesScreen):
 
     def choose(self, head: SaveHead) -> None:
         """Go on with this one."""
-        self.run_worker(resume_save(host(self), head.path))
+        host(self).resume(head.path)
 
 
 def unfinished(visit: Visit) -> list[SaveHead]:
     """The games that can be gone on with, newest first."""
     return [head for head in visit.list_saves() if not head.over and not head.fault]
-
-
-async def resume_save(app: TtrApp, path: Path) -> None:
-    """Open a save and put its game on the table; what is to be said about it is said."""
-    try:
-        session, notices = await asyncio.to_thread(app.visit.resume, path)
-    except SaveError as error:
-        app.warn(error)
-        return
-    app.begin(session, notices)

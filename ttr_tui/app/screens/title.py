@@ -20,7 +20,7 @@ from ttr_tui.app.screens.maps import MapsScreen
 from ttr_tui.app.screens.new_game import NewGameScreen
 from ttr_tui.app.screens.parts import KeyLine
 from ttr_tui.app.screens.replays import ReplaysScreen
-from ttr_tui.app.screens.resume import ResumeScreen, resume_save, unfinished
+from ttr_tui.app.screens.resume import ResumeScreen, unfinished
 from ttr_tui.app.screens.saves import head_line
 from ttr_tui.app.screens.stats import StatsScreen
 from ttr_tui.app.settings import FIRST_MAP, last_table, map_to_offer
@@ -156,7 +156,7 @@ class TitleScreen(Screen[None]):
     def action_go_on(self) -> None:
         """Straight into the newest game."""
         if self._newest is not None:
-            self.run_worker(resume_save(host(self), self._newest.path))
+            host(self).resume(self._newest.path)
 
     def action_resume(self) -> None:
         """Choose among the saves."""
