@@ -72,6 +72,27 @@ async def test_the_palette_stays_too_and_nothing_takes_the_place_of_what_was_cho
         assert sum(entry.action is not None for entry in task.entries) == session.game.decision.count()
 
 
+async def test_what_comes_into_the_palettes_list_by_anothers_move_is_not_chosen_by_itself() -> None:
+    session = session_at({"players": [{"hand": {"red": 6}}, {"hand": {"blue": 3}}], "turn": 1})
+    app = app_on(session)
+    app.pace = Pace(bot=3600.0, undo=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p", *"take")
+        await pilot.pause()
+        task = app.screen.doing
+        assert isinstance(task, PaletteTask) and task.chosen() is None
+        await play_on(session, lambda session: session.game.decision is not None and session.game.decision.seat == 0)
+        app.screen.session_changed()
+        before = session.version
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(task.items(app.screen.sight)) > 1 and task.chosen() is None and session.version == before
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert session.version == before + 1
+
+
 @pytest.mark.parametrize("typed", ["seattle-port", "portl sea", "Seattle–Portland", "port-sea"])
 def test_a_filter_takes_dashes_and_either_order(typed: str) -> None:
     task = ClaimTask()

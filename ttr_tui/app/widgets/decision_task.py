@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.supply import SupplyPanel
-from ttr_tui.app.widgets.task import FilterTask, ListTask
+from ttr_tui.app.widgets.task import NOTHING_CHOSEN, FilterTask, ListTask
 from ttr_tui.app.widgets.track_words import nearer_rows
 from ttr_tui.variant.model import TRACK_COLORS
 
@@ -28,8 +28,6 @@ MANY = 8
 """Things from which on a list asks for letters to filter it."""
 
 
-NOTHING_CHOSEN = -1
-"""The index of a list in which nothing is chosen yet."""
 UNPROMPTED = frozenset({"choose_start", "ticket_mix"})
 """Decisions in which nothing is chosen at first: they open by themselves, for a whole game, between two other Enters."""
 
@@ -69,20 +67,8 @@ class DecisionTask(FilterTask):
         if self.turned < count:
             self.turned = count
             self.renew()
-        elif self.index == NOTHING_CHOSEN:
-            self.post_message(self.Says("first choose one: with the arrow keys, its letters, or a click"))
         else:
             super().action_accept()
-
-    def chosen(self) -> Any:
-        """The thing chosen; None if nothing is, or nothing fits what is typed."""
-        return None if self.index == NOTHING_CHOSEN else super().chosen()
-
-    def action_step(self, steps: int) -> None:
-        """Choose another thing; where nothing is chosen yet, up leads to the last."""
-        if self.index == NOTHING_CHOSEN and steps < 0:
-            self.index = 0
-        super().action_step(steps)
 
     class Options(ListTask.Says):
         """The person has chosen what, and has still to choose how."""

@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, shortened, wrapped
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import FilterTask, chosen_rows
+from ttr_tui.app.widgets.task import NOTHING_CHOSEN, FilterTask, chosen_rows
 
 
 class Entry(NamedTuple):
@@ -52,7 +52,7 @@ class PaletteTask(FilterTask):
         item = self.chosen()
         self.entries, self._found = [*legal_entries(sight), *self.of_screen], None
         words = [entry.words for entry in self.items(sight)]
-        self.index = words.index(item.words) if item is not None and item.words in words else -1
+        self.index = words.index(item.words) if item is not None and item.words in words else NOTHING_CHOSEN
         super().show(sight)
 
     def items(self, sight: Sight) -> list[Entry]:
@@ -81,7 +81,7 @@ class PaletteTask(FilterTask):
 
     def foot(self, item: Entry | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item is None:
-            return [(Piece(" nothing fits what is typed", ink.warn),)]
+            return [(Piece(f" {'choose one' if self.items(sight) else 'nothing fits what is typed'}", ink.warn),)]
         words = f" :{command_of(sight.written(item.action), sight)}" if item.action is not None else ""
         return [BLANK, *wrapped((Piece(words, ink.dim),), width - 1, 2)]
 

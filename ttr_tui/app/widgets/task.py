@@ -20,6 +20,8 @@ from ttr_tui.app.widgets.pieces import Piece, Row, doing, filled, over
 from ttr_tui.app.widgets.sight import Sight
 
 _DASHES = str.maketrans("–-", "  ")
+NOTHING_CHOSEN = -1
+"""The index of a list in which nothing is chosen yet."""
 WHEEL_STEPS = 2
 """Things that one turn of the mouse wheel passes in a list."""
 
@@ -115,18 +117,20 @@ class ListTask(Task):
     # -- choosing -----------------------------------------------------------------------------------------------
 
     def chosen(self) -> Any:
-        """The thing chosen; None if the list is empty."""
+        """The thing chosen; None if nothing is, or the list is empty."""
         things = self.items(self.sight) if self.sight is not None else ()
-        if not things:
+        if not things or self.index == NOTHING_CHOSEN:
             return None
         self.index = min(max(self.index, 0), len(things) - 1)
         return things[self.index]
 
     def action_step(self, steps: int) -> None:
-        """Choose another thing, so many further down; a single step goes round."""
+        """Choose another thing, so many further down; a single step goes round. From nothing, up leads to the last."""
         count = len(self.items(self.sight)) if self.sight is not None else 0
         if not count:
             return
+        if self.index == NOTHING_CHOSEN and steps < 0:
+            self.index = 0
         to = self.index + steps
         self.index = to % count if abs(steps) == 1 else min(max(to, 0), count - 1)
         self.changed()
@@ -152,6 +156,8 @@ class ListTask(Task):
         item = self.chosen()
         if item is not None and self.sight is not None:
             self.accept(item, self.sight)
+        elif self.index == NOTHING_CHOSEN:
+            self.post_message(self.Says("first choose one: with the arrow keys, its letters, or a click"))
 
     # -- the panel ----------------------------------------------------------------------------------------------
 
