@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
 
@@ -16,8 +19,9 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
 from ttr_tui.app.session import Session
 from ttr_tui.app.setup import TableSetup, read_players
-from ttr_tui.app.visit import GUESTS, GuestError, Visit
+from ttr_tui.app.visit import GUESTS, GuestError, Visit, bytes_in
 from ttr_tui.store.errors import SaveError
+from ttr_tui.variant.folders import user_maps
 
 QUITS, LINKS = "[@click=app.quit]Q", "[link=//x.y]Ben[/]"
 """Names that would end the program and open a page, if a screen took them for markup."""
@@ -214,3 +218,32 @@ def test_two_visits_of_one_guest_see_each_others_games(tmp_path: Path) -> None:
     begun(other, "Ann", "bot:random").journal.close()
     assert len(one.list_saves()) == len(other.list_saves()) == 2
     assert sorted(path.name for path in (tmp_path / GUESTS).iterdir()) == ["ann"]
+
+
+def test_a_file_that_goes_while_the_folder_is_measured_has_no_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").write_bytes(b"12345")
+    (tmp_path / "b.tmp").write_bytes(b"123")
+    listed = os.scandir
+
+    def scandir(path: Path) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
+        with listed(path) as entries:
+            found = list(entries)
+        (tmp_path / "b.tmp").unlink()
+        return nullcontext(iter(found))
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert bytes_in(tmp_path) == 5
+
+
+def test_a_folder_that_is_gone_is_told_without_its_path(tmp_path: Path) -> None:
+    visit = Visit.of_guest("ann", tmp_path)
+    visit.saves.rmdir()
+    with pytest.raises(SaveError, match="tell the host") as told:
+        begun(visit, "Ann", "bot:random")
+    assert str(tmp_path) not in visit.words(told.value)
+
+
+def test_folders_of_the_host_with_blanks_in_their_names_are_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_TUI_DATA", str(tmp_path / "Maps, old" / "of ours"))
+    visit = Visit.of_guest("ann", tmp_path / "saves")
+    assert visit.words(f"{user_maps() / 'mine.yaml'}:3:1: no") == "mine.yaml:3:1: no"

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from tests.terminal.console import PATIENCE, surroundings
+from ttr_tui.doctor.places import _file, _folder
+from ttr_tui.doctor.widths import _answers, _listening
 
 
 def doctor(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -91,3 +96,60 @@ def test_faults_of_settings_and_of_ones_own_maps_are_told(folders_of_its_own: Pa
     problems = " ".join(json.loads(doctor("--json").stdout)["problems"])
     assert "color cannot be" in problems
     assert "broken.yaml:" in problems
+
+
+def test_letters_of_a_file_name_reach_no_terminal_as_commands(folders_of_its_own: Path) -> None:
+    path = folders_of_its_own / "data" / "maps" / "a\x1b[31mb.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text("name: [", encoding="utf-8")
+    done = doctor()
+    assert done.returncode == 1 and "b.yaml" in done.stdout and "\x1b" not in done.stdout
+
+
+def test_what_was_asked_before_the_command_counts_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ttr_tui", "--color", "256", "doctor"], env=surroundings({}), text=True, capture_output=True,
+        stdin=subprocess.DEVNULL, timeout=PATIENCE,
+    )  # fmt: skip
+    assert "256: --color" in done.stdout
+
+
+def test_keys_that_are_typed_are_no_answers_and_prolong_nothing() -> None:
+    keys, screen = os.openpty()
+    for number in range(3):
+        os.write(keys, b"x" * number + b"\x1b[1;2R\n")
+    os.set_blocking(screen, True)
+    stop = threading.Event()
+
+    def type_on() -> None:
+        while not stop.wait(0.02):
+            os.write(keys, b"x\n")
+
+    typist = threading.Thread(target=type_on)
+    typist.start()
+    try:
+        assert _answers(screen, 9, 0.2) == [2, 2, 2]
+    finally:
+        stop.set()
+        typist.join()
+        os.close(keys)
+        os.close(screen)
+
+
+def test_a_terminal_that_goes_while_it_is_asked_leaves_signals_as_they_were() -> None:
+    keys, screen = os.openpty()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with pytest.raises(OSError), _listening(screen):  # any of its kind
+        os.close(keys)
+        os.close(screen)
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
+def test_a_folder_below_one_that_cannot_be_entered_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, **_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    monkeypatch.setattr("os.stat", lambda path, **_: refuse(path))
+    assert not _folder("saves", tmp_path / "locked" / "saves").usable
+    assert not _file("settings", tmp_path / "locked" / "settings.json").usable

@@ -13,7 +13,7 @@ from tests.terminal.console import surroundings
 COMMAND = (sys.executable, "-m", "ttr_tui")
 MARK = "\n> "
 _LINE = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
-_KEEP = re.compile(r"keep at least (\d+) of (\d+) tickets")
+_KEEP = re.compile(r"keep (?:at least (\d+)|any) of (\d+) tickets")
 _TRAINS = re.compile(r"(\d+) trains?,")
 _SAVE = re.compile(r"\d{4}-\d\d-\d\d-\d{4}-[a-z_]+-[a-z0-9]{4}")
 
@@ -23,7 +23,7 @@ def answer(told: str) -> str:
     if "The game is over." in told:
         return "quit"
     if keep := _KEEP.search(told):
-        return f"keep {' '.join(str(number + 1) for number in range(max(int(keep[1]), 1)))}"
+        return f"keep {' '.join(str(number + 1) for number in range(int(keep[1] or 1)))}"
     lines = {words: number for number, words in _LINE.findall(told)}
     claims = [words for words in lines if "costs you" in words]
     if claims:

@@ -104,7 +104,7 @@ class RandomNumbers(Source):
         text = self.out.getvalue()[self.seen :]
         self.seen += len(text)
         numbers = _NUMBERED.findall(text)
-        if "keep at least" in text:
+        if "keep at least" in text or "keep any of" in text:
             return " ".join(numbers)
         return numbers[int(self.rng.random() * len(numbers))] if numbers else "back"
 

@@ -129,3 +129,43 @@ def test_no_textual_is_loaded(arguments: list[str]) -> None:
 def test_the_folder_of_saves_is_asked_for_where_it_counts() -> None:
     done = run_script("", "--save-dir", "elsewhere", "new", "usa", "--plain")
     assert done.returncode == 2 and "write it after `new`" in done.stderr
+
+
+def test_an_empty_line_ends_nothing_and_capitals_make_no_difference() -> None:
+    done = run_script("\nMaps\nQUIT\n", "--plain")
+    assert done.returncode == 0 and "usa: USA, 2 to 5 players" in done.stdout
+    assert done.stdout.count("ttr-tui in lines: ") == 2 and "no command" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("more", "words"), [(("-o", "mgea"), "did you mean 'mega'?"), (("--first", "Zed"), "nobody of that name")]
+)
+def test_what_was_given_is_looked_at_as_soon_as_it_can_be(more: tuple[str, ...], words: str) -> None:
+    done = run_script("Ann\n1\nsteady\n", "new", "europe", "--plain", *more)
+    assert done.returncode == 2 and words in done.stderr
+    assert "A seed" not in done.stdout and "Which of these options" not in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("--glyphs", "ascii", "new", "europe"), ("new", "europe", "--glyphs", "ascii")])
+def test_the_characters_that_were_asked_for(arguments: tuple[str, ...]) -> None:
+    done = run_script("keep 1 2 3\n\nways\n", *arguments, "-p", "Ann", "-p", "bot:random", "--plain")
+    assert done.returncode == 0 and done.stdout.isascii()
+
+
+def test_a_closed_output_is_told() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", '"$0" -m ttr_tui --plain >&-', sys.executable], env=surroundings(), text=True, stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.returncode == 2 and "stdout" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_game_whose_person_became_a_bot_goes_on_by_the_words_of_the_farewell(tmp_path: Path) -> None:
+    code = (
+        "import asyncio, sys; from pathlib import Path; from ttr_tui.app.setup import *\n"
+        "session = new_session(TableSetup('usa', read_players(['Ann', 'bot:random'])), Path(sys.argv[1]))\n"
+        "asyncio.run(session.hand_seat(0, 'bot:random')); session.journal.close()\n"
+    )
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], env=surroundings(), check=True)
+    done = run_script("quit\n", "resume", "--plain", "--save-dir", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "") and "The game is over." in done.stdout

@@ -139,6 +139,8 @@ class _Reading:
 
     def _tickets(self) -> list[str]:
         offered = _offered(self.sight)
+        if not offered:
+            raise CommandFault("there are no tickets to choose from now")
         found = []
         for word in self.words:
             if word.isdigit() and 0 < int(word) <= len(offered):

@@ -10,6 +10,7 @@ import os
 import re
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from ttr_tui.store.disk import MAX_BYTES, make_folder
 from ttr_tui.store.errors import SaveError, printable
 from ttr_tui.store.folder import find_save, remove_save, save_files
 from ttr_tui.variant.faults import nearest
+from ttr_tui.variant.folders import cache_folder, data_folder, shipped_maps, user_maps
 from ttr_tui.variant.library import list_maps
 
 GUESTS = "guests"
@@ -166,6 +168,8 @@ class Visit:
             return text
         for folder in (self.saves, self.saves.resolve()):
             text = text.replace(f"{folder}{os.sep}", "").replace(str(folder), "your games")
+        for folder in _hosts_folders():
+            text = re.sub(rf"{re.escape(str(folder))}/(?:[^\s/:;,]+/)*", "", text)
         text = text.replace("`ttr-tui saves`", "`saves`")
         return _CHOOSE_FOLDER.sub("tell the host", _FOLDERS.sub("", text))
 
@@ -177,8 +181,29 @@ class Visit:
         if self.guest is not None and self.saves.is_symlink():
             raise SaveError("the folder of your games is not where it was: tell the host")
         most = self.limits.folder_bytes if self.limits else None
-        if most is not None and sum(entry.stat(follow_symlinks=False).st_size for entry in os.scandir(self.saves)) > most:
+        try:
+            used = bytes_in(self.saves)
+        except OSError as error:
+            raise SaveError(f"the folder of your games cannot be read ({error.strerror}): tell the host") from None
+        if most is not None and used > most:
             raise SaveError(f"your games take more than {most >> 20} MiB: remove some first{_HOW_TO_REMOVE}")
+
+
+def _hosts_folders() -> list[Path]:
+    """Folders of the host that messages may name, the deepest first; their names may have blanks and commas in them."""
+    folders = (user_maps(), shipped_maps(), data_folder(), cache_folder(), config_folder(), Path.home())
+    known = {path for folder in folders for path in (folder, folder.resolve()) if path != path.parent}
+    return sorted(known, key=lambda path: -len(path.parts))
+
+
+def bytes_in(folder: Path) -> int:
+    """The bytes of the files in a folder. One that goes meanwhile, as a temporary file does, has none. Raises OSError."""
+    used = 0
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(FileNotFoundError):
+                used += entry.stat(follow_symlinks=False).st_size
+    return used
 
 
 def _claim_folder(folder: Path) -> None:

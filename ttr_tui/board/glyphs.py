@@ -57,10 +57,6 @@ class GlyphSet:
         """The dotted bar of a tunnel."""
         return self.tunnel_both if top and bottom else self.tunnel_top if top else self.tunnel_bottom
 
-    def two_toned(self, top: bool, bottom: bool) -> str:
-        """The block for a bar that leaves room for a second color in its cell."""
-        return LEFT_HALF if top and bottom else self.bar(top, bottom)
-
     def spell(self, text: str) -> str:
         """A name in this set: as printed, or letter for letter in ASCII."""
         return plain_spelling(text) if self.spells_plainly else text

@@ -20,7 +20,10 @@ class Chooser(Protocol):
 
 
 class TimedBot:
-    """Plays as another bot does, but never thinks longer than `seconds` about a decision."""
+    """Plays as another bot does, but is told to stop after thinking `seconds` about a decision.
+
+    One that does not stop within CUT_SECONDS is left to itself, and not waited for any longer.
+    """
 
     def __init__(self, bot: Chooser, seconds: float) -> None:
         self._bot = bot

@@ -64,7 +64,7 @@ Plain = Annotated[
 ]
 
 
-def _asked(context: typer.Context, color: str, glyphs: str, mouse: bool) -> Asked:
+def _asked(context: typer.Context, color: str, glyphs: str, mouse: bool = True) -> Asked:
     """What was asked for after the command, else before it."""
     from ttr_tui.app.terminal import Asked
 
@@ -98,6 +98,8 @@ def title(
     """The app, on its title screen."""
     if guest is not None:
         _open_for_guest(context, guest, save_dir, _asked(context, color, glyphs, mouse), plain)
+    if (color, glyphs) != (AUTO, AUTO) and context.invoked_subcommand not in (None, "new", "resume", "replay", "doctor"):
+        raise typer.BadParameter(f"not for `{context.invoked_subcommand}`", param_hint="'--color' and '--glyphs'")
     if save_dir is not None and context.invoked_subcommand is not None:
         raise typer.BadParameter(f"write it after `{context.invoked_subcommand}`", param_hint="'--save-dir'")
     if plain and context.invoked_subcommand not in (None, "new", "resume"):
@@ -108,7 +110,7 @@ def title(
             from ttr_tui.app.visit import Visit
             from ttr_tui.plain.opening import plain_title
 
-            raise typer.Exit(plain_title(Visit.of_owner(save_dir), save_dir=save_dir))
+            raise typer.Exit(plain_title(Visit.of_owner(save_dir), save_dir=save_dir, glyphs=glyphs))
         from ttr_tui.cli.play import open_title
 
         open_title(save_dir=save_dir, asked=_asked(context, color, glyphs, mouse))
@@ -147,7 +149,9 @@ def new(
     if plain or context.obj:
         from ttr_tui.plain.opening import plain_new
 
-        raise typer.Exit(plain_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir))
+        signs = _asked(context, color, glyphs).glyphs
+        code = plain_new(map_word, player or [], option or [], first=first, seed=seed, save_dir=save_dir, glyphs=signs)
+        raise typer.Exit(code)
     from ttr_tui.cli.play import open_new
 
     asked = _asked(context, color, glyphs, mouse)
@@ -168,7 +172,7 @@ def resume(
     if plain or context.obj:
         from ttr_tui.plain.opening import plain_resume
 
-        raise typer.Exit(plain_resume(save, save_dir=save_dir))
+        raise typer.Exit(plain_resume(save, save_dir=save_dir, glyphs=_asked(context, color, glyphs).glyphs))
     from ttr_tui.cli.play import open_resume
 
     open_resume(save, save_dir=save_dir, asked=_asked(context, color, glyphs, mouse))
@@ -203,6 +207,7 @@ def stats(as_json: Json = False, save_dir: SaveDir = None) -> None:
 
 @app.command()
 def doctor(
+    context: typer.Context,
     as_json: Json = False,
     color: Color = AUTO,
     glyphs: Glyphs = AUTO,
@@ -211,7 +216,8 @@ def doctor(
     """Looks at this terminal: what the app chooses here and why, a test card, folders, and what is wrong."""
     from ttr_tui.cli.doctor import doctor_command
 
-    raise typer.Exit(doctor_command(as_json, color, glyphs, save_dir))
+    asked = _asked(context, color, glyphs)
+    raise typer.Exit(doctor_command(as_json, asked.color, asked.glyphs, save_dir))
 
 
 @app.command()

@@ -50,14 +50,25 @@ def open_guest(name: str, *, save_dir: Path | None = None, asked: Asked = NOTHIN
         except GuestError as error:
             _stop(str(error))
         if plain:
-            from ttr_tui.plain.opening import plain_title
-
-            sys.exit(plain_title(visit))
+            _play_in_lines(visit, asked)
         open_app(Opening, visit, asked)
     except Exception as error:
         from ttr_tui.cli.crash import report_crash
 
         sys.exit(report_crash(error, to_guest=True))
+
+
+def _play_in_lines(visit: Visit, asked: Asked) -> NoReturn:
+    """Line mode for a guest, who is told what is wrong without a path."""
+    from ttr_tui.app.setup import SetupError
+    from ttr_tui.plain.opening import plain_title
+    from ttr_tui.store.errors import SaveError
+    from ttr_tui.variant.faults import FileFaults
+
+    try:
+        sys.exit(plain_title(visit, glyphs=asked.glyphs))
+    except (SetupError, SaveError, FileFaults) as error:
+        _stop(visit.words(error))
 
 
 def owners_visit(save_dir: Path | None) -> Visit:

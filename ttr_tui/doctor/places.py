@@ -44,7 +44,7 @@ def places(save_dir: Path | None = None) -> tuple[Place, ...]:
 
 def _file(name: str, path: Path) -> Place:
     """A file that is read, and written as a whole by replacing it."""
-    if path.is_file():
+    if os.path.isfile(path):
         readable, writable = os.access(path, os.R_OK), _can_make(path.parent)
         return Place(name, str(path), GOOD if readable and writable else UNWRITABLE if readable else UNREADABLE)
     if os.path.lexists(path):
@@ -54,7 +54,7 @@ def _file(name: str, path: Path) -> Place:
 
 def _folder(name: str, path: Path, kind: str = "", *, written: bool = True, needed: bool = False) -> Place:
     """A folder. `kind`: a pattern of its files; `written`: the program makes files in it; `needed`: it must be there."""
-    if not path.is_dir():
+    if not os.path.isdir(path):
         if os.path.lexists(path):
             return Place(name, str(path), IN_THE_WAY)
         makable = not needed and (not written or _can_make(path))
@@ -68,4 +68,4 @@ def _folder(name: str, path: Path, kind: str = "", *, written: bool = True, need
 def _can_make(folder: Path) -> bool:
     """Whether files can be made in a folder that may have to be made itself."""
     there = next(path for path in (folder, *folder.parents) if os.path.lexists(path) or path == path.parent)
-    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    return os.path.isdir(there) and os.access(there, os.W_OK | os.X_OK)

@@ -20,6 +20,8 @@ if sys.platform != "win32":
 
 PATIENCE = 0.5
 """Seconds without an answer after which none is waited for."""
+LONGEST = 5.0
+"""Seconds after which no more answers are waited for at all: signals wait as long."""
 ASK_CURSOR = "\x1b[6n"
 """Device status report 6: the terminal answers with `ESC [ row ; column R`, both from 1 (ECMA-48, DSR and CPR)."""
 _ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
@@ -31,6 +33,7 @@ def measured_widths(glyphs: Sequence[str], keys: int, screen: int, patience: flo
 
     `keys`, `screen`: file descriptors of one terminal, to read and to write. The line on which the cursor stands is
     written over and cleared. What is typed meanwhile is lost, and signals wait, so that the settings come back.
+    Raises OSError if the terminal goes away.
     """
     if sys.platform == "win32" or not _in_front(keys, screen):
         return {}
@@ -49,14 +52,18 @@ def _in_front(keys: int, screen: int) -> bool:
 def _answers(keys: int, count: int, patience: float) -> list[int]:
     """The columns that `count` answers tell, fewer if they do not come."""
     read = b""
+    found: list[bytes] = []
     deadline = time.monotonic() + patience
-    while len(found := _ANSWER.findall(read)) < count and (left := deadline - time.monotonic()) > 0:
+    last = time.monotonic() + LONGEST
+    while len(found) < count and (left := min(deadline, last) - time.monotonic()) > 0:
         if select.select([keys], [], [], left)[0]:
             more = os.read(keys, 4096)
             if not more:
                 break
             read += more
-            deadline = time.monotonic() + patience
+            before, found = len(found), _ANSWER.findall(read)
+            if len(found) > before:  # what is typed is no answer
+                deadline = time.monotonic() + patience
     return [int(column) for column in found]
 
 
@@ -65,12 +72,16 @@ def _listening(keys: int) -> Iterator[None]:
     """Answers are neither shown nor held back until a line ends; afterwards all is as before, and late ones are dropped."""
     ending = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGTSTP}
     former = signal.pthread_sigmask(signal.SIG_BLOCK, ending)
-    settings = termios.tcgetattr(keys)
     try:
-        open_settings = termios.tcgetattr(keys)
-        open_settings[3] &= ~(termios.ECHO | termios.ICANON)
-        termios.tcsetattr(keys, termios.TCSADRAIN, open_settings)
-        yield
+        settings = termios.tcgetattr(keys)
+        try:
+            open_settings = termios.tcgetattr(keys)
+            open_settings[3] &= ~(termios.ECHO | termios.ICANON)
+            termios.tcsetattr(keys, termios.TCSADRAIN, open_settings)
+            yield
+        finally:
+            termios.tcsetattr(keys, termios.TCSAFLUSH, settings)
+    except termios.error as error:
+        raise OSError(*error.args) from None
     finally:
-        termios.tcsetattr(keys, termios.TCSAFLUSH, settings)
         signal.pthread_sigmask(signal.SIG_SETMASK, former)

@@ -41,9 +41,9 @@ def report_lines(found: Checkup) -> Iterator[str]:
 def verdict_lines(found: Checkup) -> Iterator[str]:
     """What is worth knowing, and what is wrong."""
     for notice in found.notices:
-        yield f"Note: {notice}."
+        yield f"Note: {printable(notice)}."
     for problem in found.problems:
-        yield f"WRONG: {shortened(problem).removesuffix('.')}."
+        yield f"WRONG: {printable(shortened(problem)).removesuffix('.')}."
     if not found.problems:
         yield "All is well: the game can be played here."
 

@@ -39,8 +39,10 @@ def question(sight: Sight) -> str:
         return f"{name}, it is your turn: {turn_words(sight)}."
     if sight.kind == "keep_tickets":
         asked = sight.view.asked or {}
-        many = f"{name}, keep at least {asked.get('keep', 0)} of {len(asked.get('tickets', ()))} tickets"
-        return f"{many}: type their numbers, as in `keep 1 2`" + (", or `keep none`." if not asked.get("keep") else ".")
+        least, offered = asked.get("keep", 0), len(asked.get("tickets", ()))
+        if not least:
+            return f"{name}, keep any of {offered} tickets, or none: type their numbers, as in `keep 1 2`, or `keep none`."
+        return f"{name}, keep at least {least} of {offered} tickets: type their numbers, as in `keep 1 2`."
     words = _QUESTIONS.get(sight.kind, sight.kind.replace("_", " "))
     return f"{name}, {words}{'' if words.endswith('?') else '.'}"
 

@@ -123,7 +123,8 @@ def yard_lines(sight: Sight) -> list[str]:
         most = max(yard.cards for yard in yards)
         own = sight.viewer is not None and yards[sight.viewer].cards
         least = max(most + 1, FEWEST)
-        to_do = "" if own or sight.state["over"] else f"; it takes {least} or more to {'rob it' if most else 'place it'}"
+        takes = f"{least} or more to rob it" if most else f"{least} or more to place it, or 1 with two other free colors"
+        to_do = "" if own or sight.state["over"] else f"; it takes {takes}"
         lines.append(f"{kind_words(color, sight).capitalize()}: {enumerated(rows) or 'nobody'}{to_do}.")
     cities = sight.state.get("big_cities", {})
     if cities:

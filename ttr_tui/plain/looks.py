@@ -138,7 +138,7 @@ def _step(track: int, sight: Sight) -> str:
 
 def log(words: str, sight: Sight) -> list[str]:
     """The last lines of the log, as many as a number says, or `all`. Raises CommandFault for another word."""
-    if words not in ("", "all") and not words.isdecimal():
+    if words not in ("", "all") and not words.strip("0").isdecimal():
         raise CommandFault("log tells the last lines: `log`, `log 100`, `log all`")
     lines: list[str] = []
     turn = None

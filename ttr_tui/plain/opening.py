@@ -6,6 +6,7 @@ import asyncio
 import os
 import shlex
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +16,7 @@ from ttr_tui.app.session import PERSON, Chooser, SeatLike, Session, bot_of_kind
 from ttr_tui.app.settings import load_settings
 from ttr_tui.app.setup import SetupError, TableSetup, read_players, seat_named
 from ttr_tui.app.visit import Visit
-from ttr_tui.board.choosing import choose_glyphs
+from ttr_tui.board.choosing import AUTO, choose_glyphs
 from ttr_tui.bots.bot import bot_kind
 from ttr_tui.plain.endings import leave_on_signals
 from ttr_tui.plain.game import GoingOn, LineGame
@@ -27,18 +28,21 @@ Opened = tuple[Session, Sequence[str]]
 """A session, and what is to be told about it first."""
 
 
-def plain_title(visit: Visit, *, save_dir: Path | None = None) -> int:
-    """Line mode from its own start: maps, saves, rules, a new game by questions. Returns the exit code."""
+def plain_title(visit: Visit, *, save_dir: Path | None = None, glyphs: str = AUTO) -> int:
+    """Line mode from its own start: maps, saves, rules, a new game by questions. Returns the exit code.
+
+    `glyphs`: AUTO or one of the board's GLYPH_SETS, before the settings; also below.
+    """
 
     def opened(lines: Lines) -> Opened | None:
         return Start(lines, visit).choose(lambda setup: _begun(setup, visit), lambda word: _resumed(word, visit))
 
-    return _run(opened, visit, save_dir)
+    return _run(opened, visit, save_dir, glyphs)
 
 
 def plain_new(
     map_word: str, players: Sequence[str], options: Sequence[str] = (), *, first: str | None = None,
-    seed: int | None = None, save_dir: Path | None = None,
+    seed: int | None = None, save_dir: Path | None = None, glyphs: str = AUTO,
 ) -> int:  # fmt: skip
     """A new game in lines; without players it asks for what it needs. Returns the exit code.
 
@@ -57,13 +61,13 @@ def plain_new(
         beginner = None if first is None else seat_named([seat.name for seat in seats], first)
         return _begun(TableSetup(map_word, seats, tuple(options), beginner, seed), visit)
 
-    return _run(opened, visit, save_dir)
+    return _run(opened, visit, save_dir, glyphs)
 
 
-def plain_resume(save: str | None = None, *, save_dir: Path | None = None) -> int:
+def plain_resume(save: str | None = None, *, save_dir: Path | None = None, glyphs: str = AUTO) -> int:
     """The save named, else the newest unfinished game, in lines. Returns the exit code. Raises SetupError, SaveError."""
     visit = Visit.of_owner(save_dir)
-    return _run(lambda lines: _resumed(save or "", visit), visit, save_dir)
+    return _run(lambda lines: _resumed(save or "", visit), visit, save_dir, glyphs)
 
 
 def check_persons(seats: Sequence[SeatLike]) -> None:
@@ -71,8 +75,7 @@ def check_persons(seats: Sequence[SeatLike]) -> None:
     persons = [seat.name for seat in seats if seat.kind == PERSON]
     if not persons:
         raise SetupError(
-            "line mode needs one person, and here only bots play: add -p NAME, or let bots play with `ttr-tui simulate`; "
-            "a save of bots goes on in the app, without --plain"
+            "line mode needs one person, and here only bots play: add -p NAME, or let bots play with `ttr-tui simulate`"
         )
     if len(persons) > 1:
         raise SetupError(
@@ -95,20 +98,23 @@ def _bots_of(seed: int) -> Callable[[str], Chooser]:
 def _resumed(word: str, visit: Visit) -> Opened:
     session, notices = visit.resume(visit.find(word))
     try:
-        check_persons(session.seats)
+        if session.persons:  # without one the bots play on: the person has handed the seat to one
+            check_persons(session.seats)
     except SetupError:
         session.journal.close()
         raise
     return session, notices
 
 
-def _run(opened: Callable[[Lines], Opened | None], visit: Visit, save_dir: Path | None) -> int:
+def _run(opened: Callable[[Lines], Opened | None], visit: Visit, save_dir: Path | None, glyphs: str) -> int:
     """Open the streams, make the game, play it. Returns the exit code; 0 also when nobody reads any more."""
+    if sys.stdout is None:
+        raise SetupError("line mode writes on stdout, and that is closed: start it without `>&-`")
     settings, told = load_settings(visit.settings)
     for stream in (sys.stdin, sys.stdout):
         if stream is not None:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # text streams of the console
-    glyphs = choose_glyphs(os.environ, settings.glyphs, sys.stdout.isatty(), sys.stdout.encoding)
+    glyphs = choose_glyphs(os.environ, settings.glyphs if glyphs == AUTO else glyphs, sys.stdout.isatty(), sys.stdout.encoding)
     patience = visit.limits.idle_seconds if visit.limits is not None else None
     lines = Lines(sys.stdin, sys.stdout, glyphs, words=visit.words, patience=patience)
     leave_on_signals()
@@ -136,7 +142,8 @@ def _play(session: Session, notices: Sequence[str], lines: Lines, going_on: Goin
         try:
             lines.say(*notices)
             game.play()
-        except SystemExit:  # by a signal
+        except SystemExit:  # by a signal, perhaps in the very moment in which a bot was about to be asked
+            warnings.filterwarnings("ignore", r"coroutine .* was never awaited", RuntimeWarning)
             with suppress(Closed):
                 lines.say("", game.farewell())
             raise

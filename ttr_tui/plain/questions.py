@@ -34,16 +34,27 @@ def ask_setup(
     variant = load_variant(map_word)
     if not variant.playable:
         raise SetupError(f"{variant.name} can be drawn and checked, not played: it has no rules")
+    if options:
+        check_options(variant, options, variant.players[0])
     asked = _Questions(variant, lines)
     try:
         seats = asked.seats()
         names = [seat.name for seat in seats]
+        beginner = None if first is None else seat_named(names, first)
         chosen = tuple(options) or asked.options(len(seats))
-        beginner = asked.first(names) if first is None else seat_named(names, first)
+        beginner = asked.first(names) if first is None else beginner
         number = asked.seed() if seed is None else seed
     except _InputEndedError:
         return None
     return TableSetup(map_word, seats, chosen, beginner, number)
+
+
+def check_options(variant: Variant, options: Sequence[str], players: int) -> None:
+    """Raise SetupError unless the map has these options and they go together."""
+    try:
+        Rulebook(variant, tuple(options), players)
+    except OptionError as error:
+        raise SetupError(str(error)) from None
 
 
 class _Questions:
@@ -78,10 +89,7 @@ class _Questions:
 
         def read(typed: str) -> tuple[str, ...]:
             words = tuple(typed.replace(",", " ").split())
-            try:
-                Rulebook(self._variant, words, players)
-            except OptionError as error:
-                raise SetupError(str(error)) from None
+            check_options(self._variant, words, players)
             return words
 
         return self._ask("Which of these options, with blanks between them? Enter: none.", read)

@@ -18,6 +18,7 @@ from ttr_tui.variant.faults import FileFaults
 from ttr_tui.variant.library import list_maps, load_variant
 
 Opened = tuple[Session, Sequence[str]]
+_PROMPT = "ttr-tui in lines: new MAP, resume, maps, rules MAP, saves, remove SAVE, help, quit."
 _HELP = (
     "new MAP: a new game; asks for what it needs",
     "resume [SAVE]: goes on with a save; without a word the newest unfinished game",
@@ -38,11 +39,11 @@ class Start:
 
     def choose(self, begin: Callable[[TableSetup], Opened], resume: Callable[[str], Opened]) -> Opened | None:
         """The game that the person chooses; None if the person leaves or the input ends."""
-        self.lines.say("ttr-tui in lines: new MAP, resume, maps, rules MAP, saves, remove SAVE, help, quit.")
+        self.lines.say(_PROMPT)
         while True:
             typed = self.lines.ask()
-            verb, _, words = (typed or "quit").partition(" ")
-            words = words.strip()
+            verb, _, words = ("quit" if typed is None else typed).partition(" ")
+            verb, words = folded(verb), words.strip()
             try:
                 if verb == "quit":
                     return None
@@ -58,6 +59,8 @@ class Start:
                 self.lines.say(str(error))
 
     def _told(self, verb: str, words: str) -> Sequence[str]:
+        if not verb:
+            return (_PROMPT,)
         if verb == "maps":
             return [_map_line(head.id, head.name, head.players) for head in list_maps() if head.playable and not head.fault]
         if verb == "rules":
