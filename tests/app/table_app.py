@@ -81,10 +81,10 @@ def session_at(document: dict[str, Any], seats: Sequence[TestSeat] = ANN_AND_BOT
     return Session(Game.at_turn(table), seats, Memory())
 
 
-def turn_of(name: str, own: dict[str, Any], *, seats: Sequence[TestSeat] = ANN_AND_BOT, seed: int = 3) -> Session:
-    """The first seat's turn on any map, with these things of its own."""
+def turn_of(name: str, own: dict[str, Any], *, seats: Sequence[TestSeat] = ANN_AND_BOT, seed: int = 3, **more: Any) -> Session:
+    """The first seat's turn on any map, with these things of its own; `more`: keys of the position."""
     players = [{"name": seat.name, **(own if not number else {})} for number, seat in enumerate(seats)]
-    table = read_position(load_variant(name), {"map": name, "players": players, "turn": 0, "seed": seed})
+    table = read_position(load_variant(name), {"map": name, "players": players, "turn": 0, "seed": seed, **more})
     return Session(Game.at_turn(table), seats, Memory())
 
 

@@ -34,7 +34,7 @@ def listed(sight: Sight, action_type: str) -> list[Any]:
             for payment in sight.payments(track)
         ]
     if action_type == "keep_tickets":
-        task = KeepTask()
+        task = KeepTask(set())
         ids = [held.ticket.id for held in task.items(sight)]
         subsets = ([name for i, name in enumerate(ids) if mask >> i & 1] for mask in range(1 << len(ids)))
         return [

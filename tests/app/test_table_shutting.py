@@ -6,8 +6,9 @@ import pytest
 from table_app import app_on, press, screen_text, settled, task_words, turn_of
 
 from ttr_tui.app.widgets.claim_task import PayTask
-from ttr_tui.app.widgets.decision_task import DecisionTask
+from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
 from ttr_tui.app.widgets.sight import Sight
+from ttr_tui.app.widgets.task import LEAST_ROWS
 from ttr_tui.app.widgets.track_words import shut_words
 
 
@@ -83,4 +84,25 @@ async def test_beds_on_the_ways_of_tickets_come_first_and_the_pieces_are_told_on
     app = app_on(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert "pieces left, by length" in screen_text(app)
+        text = screen_text(app)
+        assert "pieces left, by length" not in text and "Paris–Marseille" in text
+        assert sum("spaces" in line and "points" not in line for line in text.splitlines()) >= LEAST_ROWS, "a list, not one row"
+        await press(pilot, "enter")
+        assert screen_text(app).count(" left") >= LEAST_ROWS, "the pieces of each color, where they count"
+
+
+@pytest.mark.rule("FR-10")
+async def test_colors_to_build_in_begin_with_the_hands_most_and_have_letters() -> None:
+    session = turn_of("france", {"hand": {"black": 3, "red": 1}})
+    app = app_on(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        task = await _at_building(pilot, app)
+        assert task is not None
+        await press(pilot, "enter")
+        options = app.screen.doing
+        assert isinstance(options, OptionsTask)
+        sight = Sight(session)
+        held = [(sight.hand or {}).get(sight.cards[action.color], 0) for action in options.items(sight)]
+        assert held == sorted(held, reverse=True) and held[0] >= 3
+        await press(pilot, "w")
+        assert sight.cards[options.chosen().color] == "white"

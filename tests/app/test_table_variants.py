@@ -44,7 +44,7 @@ def keys_now(app: TtrApp, rng: Random) -> list[str]:
     assert isinstance(screen, TableScreen)
     sight, task = screen.sight, screen.doing
     if isinstance(task, KeepTask):
-        missing = task.least(sight) - len(task.ticked)
+        missing = task.least(sight) - len(task.chosen_ones(task.sight))
         return [*(str(number + 1) for number in range(max(missing, 1))), "enter"]
     if isinstance(task, AssignTask):
         return ["y", "enter"]

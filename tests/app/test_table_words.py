@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table_app import TestSeat, app_on, new_session, play_on, screen_text, settled, task_words, turn_of
+from table_app import TestSeat, app_on, new_session, press, screen_text, settled, task_words, turn_of
 
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.track_words import holding_words, why_not
@@ -17,14 +17,18 @@ async def test_the_choice_of_tickets_is_final_only_when_the_turn_is_handed_over(
         assert "final once the turn is handed over" in task_words(app)
 
 
-async def test_an_empty_log_after_the_own_move_says_why_it_is_empty() -> None:
-    session = new_session(TWO)
+async def test_after_the_own_move_the_log_tells_it_a_blind_draw_too() -> None:
+    session = turn_of("usa", {"hand": {"red": 1}}, seats=TWO)
     session.uncover(0)
-    await play_on(session, lambda session: session.game.decision.seat == 1)
     app = app_on(session)
     async with app.run_test(size=(160, 48)) as pilot:
         await settled(pilot)
-        assert "nothing to tell after your own move" in screen_text(app)
+        await press(pilot, "d", "0")
+        card = next(kind for kind, count in Sight(session).hand.items() if count > (kind == "red"))
+        told = f"Ann drew {card} from the deck"
+        assert told in screen_text(app), "before the second card too"
+        await press(pilot, "0")
+        assert "YOUR MOVE" in screen_text(app) and told in screen_text(app)
 
 
 def test_a_track_that_cannot_be_paid_says_with_what_and_what_one_holds() -> None:

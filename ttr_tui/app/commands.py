@@ -75,6 +75,15 @@ def read_command(text: str, sight: Sight) -> Any:
     return found
 
 
+def track_to_pay(text: str, sight: Sight) -> int | None:
+    """The track of a typed claim that names no cards, if there are several ways to pay for it; else None."""
+    verb, *words = folded(text).split() or [""]
+    if VERBS.get(verb, verb) != "claim_route" or sight.offer("claim_route") is None:
+        return None
+    tracks = [track for track in sight.typed_places.tracks_named("_".join(words)) if track in sight.claimable]
+    return tracks[0] if tracks and len(sight.payments(tracks[0])) > 1 else None
+
+
 def possible_verbs(sight: Sight) -> list[str]:
     """The first words of the commands that are possible now."""
     types = [word for offer in sight.decision.offers if offer.count() for word in offer.types] if sight.decision else []
@@ -234,7 +243,8 @@ class _Reading:
         variant, sight = self.sight.variant, self.sight
         document: dict[str, Any] = {"type": self.type}
         counts = {kind: count or 1 for kind, count in cards.items()}
-        track = next(iter(sight.typed_places.tracks_named(place)), None)
+        # Of parallel tracks the reason is that of one that nobody owns: of the other it can be seen.
+        track = min(sight.typed_places.tracks_named(place), key=lambda number: number in sight.owners, default=None)
         city = next(iter(sight.typed_places.cities_named(place)), None)
         if track is not None:
             document["track"] = variant.tracks[track].id

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ttr_tui.app.keymap import with_keys
+from ttr_tui.app.session import PERSON
 from ttr_tui.app.widgets.sight import Sight
 
 LAST_ROUND = 4
@@ -31,6 +32,7 @@ _ANSWERS = {
 }
 """What to do about each question of the game."""
 _ANY_TURN = "Your turn: draw cards, claim a track, or draw tickets. {log} opens the log of what the others did."
+_TAKEN_BACK = "until then {undo} takes back what brought nothing hidden to light."
 _WAITING = "The others are at work; {log} opens the log of all that they do."
 
 
@@ -42,6 +44,8 @@ def guide_words(sight: Sight, keys: Mapping[str, str]) -> str:
     if sight.viewer is None or sight.state["over"]:
         return ""
     words = _WAITING
+    if sight.asked_seat is not None and sight.seats[sight.asked_seat].kind == PERSON:
+        words = f"Your turn is done. Enter covers the screen for {sight.seats[sight.asked_seat].name}; {_TAKEN_BACK}"
     if sight.kind == "turn":
         words = _turn_words(sight) or _ANY_TURN
     elif sight.kind:

@@ -94,6 +94,8 @@ class PersonState:
     find: str = ""
     history: list[str] = field(default_factory=list)
     scroll: tuple[int, int] = (0, 0)
+    ticked: set[str] = field(default_factory=set)
+    """The ids of the tickets on offer that were ticked to be kept."""
     zoom: int = 0
 
 
@@ -162,6 +164,13 @@ class Session:
         """What others did since this seat last acted (None: everything that happened)."""
         last = max((i for i, act in enumerate(self._acts) if act.seat == seat), default=-1) if seat is not None else -1
         return self._remembered(self._acts[last + 1 :])
+
+    def own_move(self, seat: int) -> list[LogEntry]:
+        """What this seat did last, as far as nobody else has acted since."""
+        first = len(self._acts)
+        while first and self._acts[first - 1].seat == seat:
+            first -= 1
+        return self._remembered(self._acts[first:])
 
     def _remembered(self, acts: Sequence[_Act]) -> list[LogEntry]:
         entries = [entry for act in acts for entry in act.entries]

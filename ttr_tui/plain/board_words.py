@@ -10,7 +10,7 @@ from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.track_words import color_word, holding_words, nearer_rows, plural, print_words, share_rows, shut_rows
 from ttr_tui.app.widgets.yards import FEWEST, yard_of
 from ttr_tui.plain.card_words import cards_words, kind_words
-from ttr_tui.variant.model import TRACK_COLORS
+from ttr_tui.variant.model import BED, TRACK_COLORS
 
 _INK = ink_for("none")
 _ONE_LINE = 1000
@@ -66,8 +66,7 @@ def board_lines(words: str, sight: Sight) -> list[str]:
 
 def track_facts(track: int, sight: Sight) -> str:
     """Color, length, points, and whose it is, what it costs or why it cannot be had."""
-    built = _built(track, sight)
-    return f"{f'built in {built}, ' if built else ''}{print_words(track, sight)}; {_state(track, sight)}"
+    return f"{print_words(track, sight)}; {_state(track, sight)}"
 
 
 def _state(track: int, sight: Sight) -> str:
@@ -80,7 +79,9 @@ def _state(track: int, sight: Sight) -> str:
         return f"costs you {cards_words(sight.named(payments[0]), sight)}{more}"
     if track in sight.closed and sight.kind != "turn":
         return "closed"
-    fact = sight.variant.tracks[track]
+    fact = sight.fact(track)
+    if fact.color == BED and sight.kind != "turn":
+        return "not built yet"
     if sight.kind == "turn":
         color = fact.color if fact.color in sight.cards else sight.cards[0]
         refusal = sight.refusal({"type": "claim_route", "track": fact.id, "payment": {color: fact.length}})
@@ -150,13 +151,8 @@ def _short(track: int, city: int, sight: Sight) -> str:
     fact = sight.variant.tracks[track]
     owner = sight.owners.get(track)
     state = f", {sight.seats[owner].name}'s" if owner is not None else ", closed" if track in sight.closed else ""
-    color = _built(track, sight) or color_word(fact).replace("any one color", "any")
+    color = sight.built.get(track) or color_word(track, sight).replace("any one color", "any")
     return f"{_other_end(track, city, sight)} ({fact.length} {color}{state})"
-
-
-def _built(track: int, sight: Sight) -> str:
-    """The color of the piece that lies on a track's bed; an empty word if none does."""
-    return str(sight.state.get("built", {}).get(sight.variant.tracks[track].id, ""))
 
 
 def _other_end(track: int, city: int, sight: Sight) -> str:

@@ -130,10 +130,10 @@ def ways(words: str, sight: Sight) -> list[str]:
 
 
 def _step(track: int, sight: Sight) -> str:
-    fact = sight.variant.tracks[track]
+    fact = sight.fact(track)
     held = (sight.hand or {}).get(fact.color)
     have = f"; you hold {held} {kind_words(fact.color, sight)}" if held is not None else ""
-    return f"{sight.track_name(track)}: {plural(fact.length, 'train')}, {color_word(fact)}{have}"
+    return f"{sight.track_name(track)}: {plural(fact.length, 'train')}, {color_word(track, sight)}{have}"
 
 
 def log(words: str, sight: Sight) -> list[str]:

@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.board import BoardView
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask
 from ttr_tui.app.widgets.compass import next_city
 from ttr_tui.app.widgets.decision_task import DecisionTask, OptionsTask
-from ttr_tui.app.widgets.draw_task import DrawTask, draw_json, pass_question, tickets_question
+from ttr_tui.app.widgets.draw_task import DECK, DrawTask, draw_json, pass_question, tickets_question
 from ttr_tui.app.widgets.grow_task import GrowTask
 from ttr_tui.app.widgets.keep_task import KeepTask
 from ttr_tui.app.widgets.look_tasks import FindTask, HelpTask, LogTask, WaysTask
@@ -43,6 +43,8 @@ class TableActions(Screen[None]):
         Binding("l,right", "go('right')", "Right", show=False),
         Binding("enter,i", "city", "explain", key_display="i", id="table.explain"),
         Binding("slash", "find", "find city", key_display="/", id="table.find"),
+        *(Binding(str(slot + 1), f"draw({slot})", show=False) for slot in range(9)),
+        Binding("0", f"draw({DECK})", show=False),
         Binding("w", "ways(0)", "ways", id="table.ways"),
         Binding("L", "log", "log", key_display="L", id="table.log"),
         Binding("m", "merchandise", "goods", id="table.merchandise"),
@@ -119,9 +121,9 @@ class TableActions(Screen[None]):
         else:
             self.act(self.sight.action(document))
 
-    def action_draw(self) -> None:
-        """Choose a card to draw."""
-        self._open_or_say("draw_card", DrawTask, draw_json(-1))
+    def action_draw(self, slot: int = 0) -> None:
+        """Choose a card to draw; the one in this slot, or DECK, is chosen, and Enter or its digit again takes it."""
+        self._open_or_say("draw_card", lambda: DrawTask(slot), draw_json(-1))
 
     def action_claim(self) -> None:
         """Choose among the tracks that can be claimed now."""
@@ -135,7 +137,7 @@ class TableActions(Screen[None]):
     def action_tickets(self) -> None:
         """Draw tickets, after a question; while tickets are on offer, back to choosing among them."""
         if self.sight.kind == "keep_tickets":
-            self.open_task(KeepTask())
+            self.open_task(KeepTask(self.session.person.ticked))
         elif len(self.sight.choices(frozenset({"draw_tickets"}))) > 1:
             self.open_task(DecisionTask(self.sight, frozenset({"draw_tickets"})))
         else:
@@ -163,7 +165,7 @@ class TableActions(Screen[None]):
     def ask_what_must_be(self) -> None:
         """Open what the game waits for where there is only one thing to do."""
         if self.sight.kind == "keep_tickets" and not isinstance(self.doing, KeepTask):
-            self.open_task(KeepTask())
+            self.open_task(KeepTask(self.session.person.ticked))
         elif self.sight.kind not in _BY_KEYS and not isinstance(self.doing, (DecisionTask, OptionsTask)):
             self.open_task(DecisionTask(self.sight))
         elif self.doing is None and self.sight.offer("pass") is not None:

@@ -93,7 +93,7 @@ class ClaimTask(FilterTask):
 
     def item_rows(self, item: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         possible = item in sight.claimable
-        end = (Piece("♦ " if any(item in way for way in self._ways(sight)) else "  ", ink.warn), track_chip(item, sight, ink),
+        end = (Piece("♦ " if self._on_a_way(item, sight) else "  ", ink.warn), track_chip(item, sight, ink),
                Piece(f"{self._points(item, sight):>+4} ", ink.strong if possible else ink.faint))  # fmt: skip
         mark = self._mark(item, sight)
         name = shortened(self._cities(item, sight), width - 13 - len(mark)) + mark
@@ -104,9 +104,9 @@ class ClaimTask(FilterTask):
         many = len(self._twins(item, sight))
         if many > 1:
             return f" ×{many}"
-        facts = sight.variant.tracks
-        which = facts[item].id.partition("#")[2]
-        twin = any(track != item and as_printed(facts[track]) == as_printed(facts[item]) for track in self.items(sight))
+        which = sight.variant.tracks[item].id.partition("#")[2]
+        own = as_printed(sight.fact(item))
+        twin = any(track != item and as_printed(sight.fact(track)) == own for track in self.items(sight))
         return f" ({which})" if which and twin else ""
 
     def _twins(self, item: int, sight: Sight) -> tuple[int, ...]:
@@ -118,14 +118,21 @@ class ClaimTask(FilterTask):
         """What the viewer would score for a free track; what a claimed one was worth."""
         return sight.points_of(track) if track in sight.owners else sight.gain_of(track)
 
-    def _ways(self, sight: Sight) -> list[tuple[int, ...]]:
-        return [held.way.tracks for held in sight.tickets or () if held.way is not None and not held.done]
+    @staticmethod
+    def _on_a_way(item: int, sight: Sight) -> bool:
+        """Whether the track, or one beside it that is as long, is on the shortest way of an own ticket."""
+        if item in sight.owners or item in sight.closed:
+            return False
+        own, facts = sight.variant.tracks[item], sight.variant.tracks
+        ways = (held.way.tracks for held in sight.tickets or () if held.way is not None and not held.done)
+        on_ways = (facts[track] for way in ways for track in way)
+        return any((own.a, own.b, own.length) == (fact.a, fact.b, fact.length) for fact in on_ways)
 
     def foot(self, item: int | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item is None:
             return [*wrapped((Piece(f" {self._why_empty(sight)}", ink.warn),), width - 1, 1)]
         fact = sight.variant.tracks[item]
-        words = f" {color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
+        words = f" {color_word(item, sight)}, {plural(fact.length, 'train')}, {plural(sight.points_of(item), 'point')}"
         many = len(self._twins(item, sight))
         if many > 1:
             words += f"; {many} that are alike, side by side"
@@ -138,7 +145,7 @@ class ClaimTask(FilterTask):
         if not self.typed:
             return "there is no track here that you can claim"
         named = (track for track in range(len(sight.variant.tracks)) if self.matches(sight.track_name(track)))
-        others = list(named) if self.city is None else []
+        others = sorted(named, key=lambda track: track in sight.owners) if self.city is None else []
         if not others:
             return f"no track{' here' if self.city is not None else ''} is called that; backspace takes a letter back"
         why = why_not(others[0], sight)
@@ -163,7 +170,7 @@ class ClaimTask(FilterTask):
 
 def track_chip(track: int, sight: Sight, ink: Ink) -> Piece:
     """A track's color and length, small letters for a tunnel; of a claimed one its owner's digit."""
-    fact = sight.variant.tracks[track]
+    fact = sight.fact(track)
     owner = sight.owners.get(track)
     if owner is not None:
         return Piece(f" {owner + 1}×{fact.length} ", ink.owner(sight.seats[owner].color))
@@ -189,7 +196,7 @@ class PayTask(ListTask):
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         fact = sight.variant.tracks[self.track]
         name = (Piece(" CLAIM  ", ink.title), Piece(sight.track_name(self.track), ink.strong))
-        price = f" {plural(fact.length, 'space')}, {color_word(fact)}  "
+        price = f" {plural(fact.length, 'space')}, {color_word(self.track, sight)}  "
         gain = (Piece(price, ink.dim), Piece(f"+{sight.gain_of(self.track)} ", ink.good._replace(bold=True)))
         rows = [*wrapped(name, width - 1, 8), spread(gain, (), width), *share_rows(self.track, sight, ink, width)]
         return [*rows, *shut_rows(self.track, sight, ink, width), *nearer_rows(self.track, sight, ink, width), BLANK]

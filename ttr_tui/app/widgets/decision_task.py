@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 
 from ttr_tui.app.host import host
@@ -26,7 +27,8 @@ BUILDING = "build_track"
 """The decision about a bed: those on the ways of one's tickets come first."""
 MANY = 8
 """Things from which on a list asks for letters to filter it."""
-
+ROOM_FOR_PIECES = 20
+"""Rows of the panel from which on all pieces of track that are left stand above the list of beds; the colors have them too."""
 
 UNPROMPTED = frozenset({"choose_start", "ticket_mix"})
 """Decisions in which nothing is chosen at first: they open by themselves, for a whole game, between two other Enters."""
@@ -116,9 +118,11 @@ class DecisionTask(FilterTask):
         return [*rows, self.typed_row(ink, "type to filter"), BLANK] if many or self.typed else [*rows, BLANK]
 
     def _told_beside(self, sight: Sight) -> bool:
-        """Whether the pieces of track that are left stand in a panel of their own above the list."""
+        """Whether the pieces of track that are left stand in a panel of their own above the list, or have no room in it."""
         if sight.kind != BUILDING or not self.is_attached:
             return False
+        if self.size.height < ROOM_FOR_PIECES:
+            return True
         return any(panel.display and panel.size.height for panel in self.screen.query(SupplyPanel))
 
     def item_rows(self, item: Choice, sight: Sight, ink: Ink, width: int) -> list[Row]:
@@ -217,7 +221,21 @@ class OptionsTask(ListTask):
         return self.asked == _question(sight) and self.choice in sight.choices(self.types)
 
     def items(self, sight: Sight) -> Sequence[Any]:
-        return self.choice.actions
+        """Colors of which one holds more cards come first."""
+        hand = sight.hand or {}
+        return sorted(self.choice.actions, key=lambda action: -hand.get(_kind(action, sight), 0))
+
+    def on_key(self, event: events.Key) -> None:
+        """The letter of a color chooses it."""
+        if self.sight is None or event.character is None:
+            return
+        letters = [card_letter(_kind(action, self.sight)).lower() if color_of(action) is not None else ""
+                   for action in self.items(self.sight)]  # fmt: skip
+        if event.character in letters:
+            self.index = letters.index(event.character)
+            self.changed()
+            event.stop()
+            event.prevent_default()
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
         name = sight.choice_name(self.choice)
@@ -235,7 +253,10 @@ class OptionsTask(ListTask):
         kind = sight.cards[color]
         held = (sight.hand or {}).get(kind, 0)
         chip = Piece(f" {card_letter(kind)} {card_name(kind)} ".ljust(12), ink.card(kind))
-        return [(Piece("   "), chip, Piece(f"  you hold {held}", ink.dim))]
+        length = sight.variant.tracks[self.choice.track].length if self.choice.track is not None else 0
+        left = sight.state.get("pieces", {}).get(kind, {}).get(str(length))
+        pieces = "" if left is None else f" · {left} left"
+        return [(Piece("   "), chip, Piece(f"  you hold {held}{pieces}", ink.dim))]
 
     def foot(self, item: Any, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if item is None:
@@ -249,6 +270,12 @@ class OptionsTask(ListTask):
 
     def lights(self) -> Lights:
         return Lights() if self.sight is None else _lit(self.choice, self.sight)
+
+
+def _kind(action: Any, sight: Sight) -> str:
+    """The kind of card that an action names as its color; an empty word if it names none."""
+    color = color_of(action)
+    return "" if color is None else sight.cards[color]
 
 
 def _question(sight: Sight) -> Mapping[str, Any]:

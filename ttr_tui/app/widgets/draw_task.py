@@ -16,6 +16,10 @@ DECK = -1
 """The deck among the slots of the market, which count from 0."""
 
 
+LAST = 10_000
+"""An index behind every list: the last thing is meant."""
+
+
 def draw_json(slot: int) -> dict[str, Any]:
     """The action of drawing from a slot, or from DECK."""
     return {"type": "draw_card", "from": "deck" if slot == DECK else slot}
@@ -30,6 +34,11 @@ class DrawTask(ListTask):
         Binding("0,space", f"take({DECK})", "deck", key_display="0"),
     ]
 
+    def __init__(self, slot: int = 0) -> None:
+        """`slot`: the card that is chosen at first, or DECK, the last of the list."""
+        super().__init__()
+        self.index = LAST if slot == DECK else slot
+
     def fits(self, sight: Sight) -> bool:
         return sight.offer("draw_card") is not None
 
@@ -40,7 +49,10 @@ class DrawTask(ListTask):
         second = sight.kind == "second_card"
         title = " TAKE THE SECOND CARD" if second else " DRAW A CARD"
         words = "a digit or Enter takes the card" if second else "a digit or Enter takes it; then comes the second"
-        return [(Piece(title, ink.title),), *wrapped((Piece(f" {words}", ink.dim),), width, 1), BLANK]
+        rows = [(Piece(title, ink.title),), *wrapped((Piece(f" {words}", ink.dim),), width, 1)]
+        for entry in sight.own_move[-1:] if second else ():
+            rows += wrapped((Piece(f" {entry.event.told_to(sight.viewer)}", ink.text),), width - 1, 1)
+        return [*rows, BLANK]
 
     def item_rows(self, item: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         refused = sight.refusal(draw_json(item)) is not None

@@ -26,9 +26,10 @@ class KeepTask(ListTask):
         Binding("escape", "leave", "look at the board"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, ticked: set[str]) -> None:
+        """`ticked`: the ids of those ticked, kept by the caller: to look at the board unticks nothing."""
         super().__init__()
-        self.ticked: set[int] = set()
+        self.ticked = ticked
 
     def fits(self, sight: Sight) -> bool:
         return sight.kind == "keep_tickets"
@@ -37,19 +38,24 @@ class KeepTask(ListTask):
         asked = sight.view.asked or {}
         return [sight.held(sight.ticket(written)) for written in asked.get("tickets", ())]
 
+    def chosen_ones(self, sight: Sight) -> list[HeldTicket]:
+        """Those that are ticked."""
+        return [held for held in self.items(sight) if held.ticket.id in self.ticked]
+
     def least(self, sight: Sight) -> int:
         """How many must be kept at least."""
         asked = sight.view.asked or {}
         return int(asked.get("keep", 0))
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
-        words = f" Keep at least {self.least(sight)} of the {len(self.items(sight))}; final once the turn is handed over."
+        final = "final at once, the last to choose" if sight.final_at_once else "final once the turn is handed over"
+        words = f" Keep at least {self.least(sight)} of the {len(self.items(sight))}; {final}."
         return [(Piece(" CHOOSE YOUR TICKETS", ink.title),), *wrapped((Piece(words, ink.dim),), width - 1, 1), BLANK]
 
     def item_rows(self, item: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[Row]:
         number = [held.ticket.id for held in self.items(sight)].index(item.ticket.id)
-        box = "[x]" if number in self.ticked else "[ ]"
-        style = ink.strong if number in self.ticked else ink.text
+        box = "[x]" if item.ticket.id in self.ticked else "[ ]"
+        style = ink.strong if item.ticket.id in self.ticked else ink.text
         value = (Piece(f"{item.ticket.points:>4} ", ink.title),)
         names = list(wrapped((Piece(item.ticket.name, style),), width - 13))
         rows = [spread((Piece(f" {number + 1} ", ink.dim), Piece(f"{box} ", style), *names[0]), value, width)]
@@ -62,11 +68,11 @@ class KeepTask(ListTask):
         rows: list[Row] = [BLANK]
         for sentence in self._shared(item, sight):
             rows += wrapped((Piece(f" {sentence}", ink.text),), width - 1, 1)
-        ticked = [held for number, held in enumerate(self.items(sight)) if number in self.ticked]
+        ticked = self.chosen_ones(sight)
         if sight.variant.tracks and len(ticked) > 1:
             rows += wrapped((Piece(f" {together_words(ticked, sight)}", ink.text),), width - 1, 1)
-        missing = self.least(sight) - len(self.ticked)
-        keep = f" keep {len(self.ticked)} of {len(self.items(sight))}" if missing <= 0 else f" (tick {missing} more)"
+        missing = self.least(sight) - len(ticked)
+        keep = f" keep {len(ticked)} of {len(self.items(sight))}" if missing <= 0 else f" (tick {missing} more)"
         keys = (Piece(" Enter", ink.strong, "accept"), Piece(keep, ink.good if missing <= 0 else ink.warn, "accept"))
         tick = doing((Piece(" Space", ink.strong), Piece(" ticks a ticket", ink.text)), "tick_chosen")
         return [*rows, BLANK, tick, keys]
@@ -94,7 +100,7 @@ class KeepTask(ListTask):
         if self.sight is None or number >= len(self.items(self.sight)):
             return
         self.index = number
-        self.ticked ^= {number}
+        self.ticked ^= {self.items(self.sight)[number].ticket.id}
         self.changed()
 
     def action_pick(self, index: int) -> None:
@@ -102,7 +108,7 @@ class KeepTask(ListTask):
         self.action_tick(index)
 
     def accept(self, item: HeldTicket, sight: Sight) -> None:
-        ids = [held.ticket.id for number, held in enumerate(self.items(sight)) if number in self.ticked]
+        ids = [held.ticket.id for held in self.chosen_ones(sight)]
         document = {"type": "keep_tickets", "tickets": ids}
         refusal = sight.refusal(document)
         if refusal is not None:

@@ -30,24 +30,22 @@ def entry_rows(entry: LogEntry, sight: Sight, ink: Ink, width: int) -> list[Row]
 
 
 class LogPanel(Panel):
-    """What happened since the viewer last acted; the newest lines, as many as there is room for."""
+    """What happened since the viewer last acted, else what the viewer did; the newest lines, as many as there is room for."""
 
     DEFAULT_CSS = "LogPanel { height: 1fr; }"
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        since, own = shown(sight.since), shown(sight.own_move)
         rows: list[Row] = []
-        for entry in shown(sight.since)[-MOST:]:
+        for entry in (since or own)[-MOST:]:
             rows += entry_rows(entry, sight, ink, width)
         room = max(self.size.height - 1, 0)
-        title = " SINCE YOUR LAST TURN" if sight.viewer is not None and width >= 22 else " LOG"
+        title = " YOUR MOVE" if own and not since else " SINCE YOUR LAST TURN"
+        if sight.viewer is None or width < len(title):
+            title = " LOG"
         if not rows:
-            rows = list(wrapped((Piece(f" {quiet_words(sight)}", ink.faint),), width - 1, 1))
+            rows = [(Piece(" nothing yet", ink.faint),)]
         return [(Piece(title, ink.title),), *(rows[-room:] if room else [])]
-
-
-def quiet_words(sight: Sight) -> str:
-    """Why the panel has nothing to tell."""
-    return "nothing to tell after your own move" if sight.acted else "nothing yet"
 
 
 def turns_in(entries: Iterable[LogEntry], sight: Sight, ink: Ink, width: int) -> list[Row]:

@@ -109,7 +109,7 @@ def missing_rows(item: HeldTicket, sight: Sight, ink: Ink, width: int) -> list[R
 
 def track_row(track: int, sight: Sight, ink: Ink, width: int) -> Row:
     """A track of a way with the cards it takes, and how many of its color the viewer holds."""
-    fact = sight.variant.tracks[track]
+    fact = sight.fact(track)
     held = (sight.hand or {}).get(fact.color)
     words = f" have {held} " if held is not None else " any color " if fact.color == GRAY else " "
     chip = Piece(f" {card_letter(fact.color)}×{fact.length} ", ink.card(fact.color))

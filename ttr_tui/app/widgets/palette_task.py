@@ -8,9 +8,10 @@ from typing import Any, ClassVar, NamedTuple
 from textual import events
 from textual.binding import Binding, BindingType
 
-from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_command
+from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_command, track_to_pay
 from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.choices import place_of
+from ttr_tui.app.widgets.claim_task import ClaimTask
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.lights import Lights
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, shortened, wrapped
@@ -174,6 +175,12 @@ class CommandTask(FilterTask):
     def action_accept(self) -> None:
         """Do what is typed, or say why not."""
         if self.sight is None:
+            return
+        track = track_to_pay(self.typed, self.sight)
+        if track is not None:  # which cards go is the person's to say
+            self.history.append(self.typed)
+            self._done = True
+            self.post_message(ClaimTask.Pay(track))
             return
         try:
             action = read_command(self.typed, self.sight)

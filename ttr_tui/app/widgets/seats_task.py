@@ -11,7 +11,7 @@ from ttr_tui.app.session import PERSON
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, wrapped
 from ttr_tui.app.widgets.sight import Sight
-from ttr_tui.app.widgets.task import ListTask
+from ttr_tui.app.widgets.task import NOTHING_CHOSEN, ListTask
 from ttr_tui.bots.bot import PREFIX, known_bots
 
 
@@ -26,6 +26,8 @@ class SeatsTask(ListTask):
     """Every seat with everybody else who could play it. Enter hands it over."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "accept", "hand over")]
+    index = NOTHING_CHOSEN
+    """Enter alone would give a whole game away."""
 
     class Hand(Message):
         """The person wants a seat to be played by somebody else."""
@@ -35,7 +37,7 @@ class SeatsTask(ListTask):
             self.handing = handing
 
     def items(self, sight: Sight) -> list[Handing]:
-        kinds = [PERSON, *(PREFIX + level for level in known_bots())]
+        kinds = [PERSON, *(PREFIX + level for level in reversed(list(known_bots())))]
         return [Handing(i, kind) for i, seat in enumerate(sight.seats) for kind in kinds if kind != seat.kind]
 
     def head(self, sight: Sight, ink: Ink, width: int) -> list[Row]:

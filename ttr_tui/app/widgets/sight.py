@@ -6,7 +6,7 @@ Everything comes from the viewer's own view, so no panel can show what the viewe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -47,7 +47,7 @@ class Sight:
         self.seats = session.seats
         self.since: Sequence[LogEntry] = session.since(session.viewer)
         self.log: Sequence[LogEntry] = session.log
-        self.acted = self.viewer is not None and session.has_acted(self.viewer)
+        self.own_move: Sequence[LogEntry] = session.own_move(session.viewer) if session.viewer is not None else ()
         self.rulebook = session.game.table.rulebook
         self.variant = self.rulebook.variant
         self.undoable = self.viewer is not None and session.game.undoable_by == self.viewer
@@ -86,6 +86,16 @@ class Sight:
     def colors(self) -> tuple[str, ...]:
         """Each seat's color."""
         return tuple(seat.color for seat in self.seats)
+
+    @cached_property
+    def final_at_once(self) -> bool:
+        """Whether no answer to what is asked could be taken back, as one that opens the answers of all."""
+        decision = self.decision
+        if decision is None:
+            return False
+        after = self._game.copy(undo=True)
+        after.apply(next(iter(decision)))
+        return after.undoable_by != decision.seat
 
     # -- cards --------------------------------------------------------------------------------------------------
 
@@ -141,14 +151,25 @@ class Sight:
         return self.claimable or tuple(ClaimOffer(mechanism, self._game.table, self.viewer).tracks())
 
     @cached_property
+    def built(self) -> dict[int, str]:
+        """The color of each track bed that is built and not claimed, by the track's index."""
+        number = self.variant.track_index()
+        return {number[track]: color for track, color in self.state.get("built", {}).items()}
+
+    def fact(self, track: int) -> Track:
+        """What is printed of a track; a bed that is built has the color of its piece (FR-10)."""
+        printed = self.variant.tracks[track]
+        return replace(printed, color=self.built[track]) if track in self.built else printed
+
+    @cached_property
     def twins(self) -> Mapping[int, tuple[int, ...]]:
         """Each free track with those of its kind: printed alike, and standing alike now, so that any will do."""
         found: dict[Any, list[int]] = {}
         claimable = frozenset(self.claimable)
-        for number, fact in enumerate(self.variant.tracks):
+        for number in range(len(self.variant.tracks)):
             if number not in self.owners:
                 stands = (number in claimable, number in self.closed)
-                found.setdefault((as_printed(fact), stands), []).append(number)
+                found.setdefault((as_printed(self.fact(number)), stands), []).append(number)
         return {number: tuple(group) for group in found.values() for number in group}
 
     @cached_property

@@ -37,15 +37,9 @@ def _listed(value: Any) -> list[str]:
     return [] if value is None else [value] if isinstance(value, str) else list(value)
 
 
-def built_beds(sight: Sight) -> dict[int, str]:
-    """The color of each track bed that is built, by the track's index."""
-    number = sight.variant.track_index()
-    return {number[track]: color for track, color in sight.state.get("built", {}).items()}
-
-
 def scene_of(sight: Sight, lights: Lights) -> Scene:
     """The board as it stands, with these lights."""
     return Scene(
-        owners=sight.owners, colors=sight.colors, closed=sight.closed | lights.shut, built=built_beds(sight),
+        owners=sight.owners, colors=sight.colors, closed=sight.closed | lights.shut, built=sight.built,
         pieces=pieces_on_board(sight), selected=lights.tracks, lit=lights.cities,
     )  # fmt: skip

@@ -22,6 +22,8 @@ from ttr_tui.app.widgets.sight import Sight
 _DASHES = str.maketrans("–-", "  ")
 NOTHING_CHOSEN = -1
 """The index of a list in which nothing is chosen yet."""
+LEAST_ROWS = 5
+"""Rows of a list that are shown at least, before all is said about the thing that is chosen."""
 WHEEL_STEPS = 2
 """Things that one turn of the mouse wheel passes in a list."""
 
@@ -168,6 +170,8 @@ class ListTask(Task):
         for number, thing in enumerate(self.items(sight)):
             block = [doing(row, f"pick({number})") for row in self.item_rows(thing, sight, ink, width)]
             blocks.append(chosen_rows(block, ink, width) if number == self.index else block)
+        least = min(sum(map(len, blocks)), LEAST_ROWS)
+        below = _shortened(below, max(self.size.height - len(above) - least, 1))
         room = max(self.size.height - len(above) - len(below), 1)
         return [*above, *_window(blocks, max(self.index, 0), room, ink), *below]
 
@@ -221,6 +225,14 @@ def chosen_rows(block: list[Row], ink: Ink, width: int) -> list[Row]:
     if first.text.startswith(" "):
         first = first._replace(text="▸" + first.text[1:])
     return [over(filled(row, width), ink.chosen) for row in ((first, *others), *block[1:])]
+
+
+def _shortened(rows: list[Row], room: int) -> list[Row]:
+    """The rows about the thing that is chosen in less room: empty ones go first, then what is said last; the keys stay."""
+    if len(rows) <= room:
+        return rows
+    rows = [row for row in rows if any(piece.text.strip() for piece in row)]
+    return rows if len(rows) <= room else [*rows[: room - 1], rows[-1]]
 
 
 def _window(blocks: list[list[Row]], index: int, room: int, ink: Ink) -> list[Row]:

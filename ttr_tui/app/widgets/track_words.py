@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ttr_tui.app.widgets.ink import Ink
 from ttr_tui.app.widgets.pieces import Piece, Row, enumerated, sentence, text_of, wrapped
 from ttr_tui.app.widgets.sight import HeldTicket, Sight
-from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS, Track
+from ttr_tui.variant.model import BED, GRAY, TRACK_COLORS
 
 _ONE_LINE = 1000
 """Columns in which no words break."""
@@ -18,9 +18,12 @@ def plural(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def color_word(fact: Track) -> str:
-    """The track's color and kind: `red`, `any color, ferry (1 locomotive)`."""
+def color_word(track: int, sight: Sight) -> str:
+    """The track's color and kind: `red`, `built in black`, `any one color, ferry (1 locomotive)`."""
+    fact = sight.fact(track)
     word = {GRAY: "any one color", BED: "track bed"}.get(fact.color, fact.color)
+    if track in sight.built:
+        word = f"built in {word}"
     if fact.tunnel:
         word += ", tunnel"
     if fact.locomotives:
@@ -29,8 +32,8 @@ def color_word(fact: Track) -> str:
 
 
 def served(track: int, sight: Sight) -> list[HeldTicket]:
-    """The own open tickets that owning this track would bring nearer."""
-    if track in sight.owners:
+    """The own open tickets that owning this track would bring nearer; none if it cannot be owned any more."""
+    if track in sight.owners or track in sight.closed:
         return []
     return [held for held, gain in _gains(track, sight) if gain > 0]
 
@@ -48,8 +51,8 @@ def _gains(track: int, sight: Sight) -> list[tuple[HeldTicket, int]]:
 
 
 def nearer_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
-    """A line for each own ticket that the track brings nearer."""
-    if track in sight.owners:
+    """A line for each own ticket that the track brings nearer; none if it cannot be owned any more."""
+    if track in sight.owners or track in sight.closed:
         return []
     rows: list[Row] = []
     for held, gain in _gains(track, sight):
@@ -74,7 +77,7 @@ def owner_rows(track: int, sight: Sight, ink: Ink, width: int) -> list[Row]:
         more = f" (or {plural(len(payments) - 1, 'other way')})" if len(payments) > 1 else ""
         return [*wrapped((Piece(f" would cost {cheapest}{more}", ink.good),), width - 1, 1)]
     rows = list(wrapped((Piece(f" {sentence(why_not(track, sight))}", ink.warn),), width - 1, 1))
-    if track not in sight.closed and sight.hand is not None:
+    if track not in sight.closed and sight.hand is not None and sight.fact(track).color != BED:
         rows += wrapped((Piece(f" {holding_words(track, sight)}", ink.dim),), width - 1, 1)
     return rows
 
@@ -124,7 +127,7 @@ def track_line(track: int, sight: Sight, ink: Ink) -> str:
 def print_words(track: int, sight: Sight) -> str:
     """What a track is, whoever has it: `purple, 4 trains, 7 points`."""
     fact = sight.variant.tracks[track]
-    return f"{color_word(fact)}, {plural(fact.length, 'train')}, {plural(sight.points_of(track), 'point')}"
+    return f"{color_word(track, sight)}, {plural(fact.length, 'train')}, {plural(sight.points_of(track), 'point')}"
 
 
 def city_line(city: int, sight: Sight) -> str:
@@ -136,7 +139,7 @@ def city_line(city: int, sight: Sight) -> str:
 
 def holding_words(track: int, sight: Sight) -> str:
     """What the viewer holds of the cards that would pay for a track."""
-    hand, fact = sight.hand or {}, sight.variant.tracks[track]
+    hand, fact = sight.hand or {}, sight.fact(track)
     color = fact.color if fact.color in TRACK_COLORS else _best_color(sight)
     most = "" if fact.color in TRACK_COLORS else "at most "
     wilds = [plural(hand.get(kind, 0), kind.replace("_", " ")) for kind in sight.wilds_for(track)]
@@ -151,7 +154,7 @@ def _best_color(sight: Sight) -> str:
 
 def why_not(track: int, sight: Sight) -> str:
     """Why the viewer cannot claim a track now, in the rules' own words."""
-    fact = sight.variant.tracks[track]
+    fact = sight.fact(track)
     color = fact.color if fact.color in TRACK_COLORS else _best_color(sight)
     refusal = sight.refusal({"type": "claim_route", "track": fact.id, "payment": {color: fact.length}})
     return refusal.text if refusal is not None else f"{sight.track_name(track)} can be claimed"
