@@ -150,3 +150,10 @@ def test_an_option_that_removes_what_is_not_there_is_told_once() -> None:
     text = usa_text().replace("- remove: longest_path", "- remove: longest_paths", 1)
     found = [fault for fault in faults(text) if "remove" in text.splitlines()[fault.line - 1]]
     assert [fault.message for fault in found] == ["the rules have no mechanism 'longest_paths' (did you mean 'longest_path'?)"]
+
+
+def test_a_wrong_key_of_the_file_hides_no_fault_of_its_rules() -> None:
+    text = changed(("\nname:", "\nnam:"), ("players: [2, 5]", "players: [2, 0]"), ("per_color: 12", "per_colour: 12"))
+    words = "\n".join(fault.message for fault in faults(text))
+    for part in ("unknown key 'nam'", "has to be 1 or more, not 0", "no setting 'per_colour'"):
+        assert part in words

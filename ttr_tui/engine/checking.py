@@ -29,7 +29,7 @@ def rule_faults(variant: Variant) -> list[Fault]:
 def all_faults(error: MapFaults) -> list[Fault]:
     """Every fault of a map that could not be read, those in its rules' settings included, in the order of the file."""
     found = list(error.faults)
-    if error.rest is not None and error.rest.playable:
+    if error.rest.playable:
         for options in _choices(error.rest):
             try:
                 Rulebook(error.rest, options, settings_only=True)

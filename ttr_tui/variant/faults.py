@@ -39,7 +39,7 @@ class FileUnopened(FileFaults):
 class MapFaults(FileFaults):
     """A map file cannot be used. `rest` is what could be read all the same: good for finding more faults, no more."""
 
-    def __init__(self, faults: Iterable[Fault], rest: Variant | None) -> None:
+    def __init__(self, faults: Iterable[Fault], rest: Variant) -> None:
         super().__init__(faults)
         self.rest = rest
 

@@ -43,8 +43,8 @@ def build_variant(document: Document, file: Path | None) -> Variant:
     reader = RulesReader(sheet, places, ticket_sets)
     rules = reader.rules()
     options = reader.options(rules)
-    if form is None:
-        raise MapFaults(in_file_order(sheet.faults), None)
+    if form is None:  # what it cannot be read for does not keep the rest of the file from being looked at
+        form = MapForm.model_construct(name=id_)
     variant = Variant(
         id=id_,
         name=form.name,
