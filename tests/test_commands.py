@@ -14,6 +14,8 @@ from ttr_tui.cli.main import run
 from ttr_tui.variant.folders import shipped_maps
 from ttr_tui.version import __version__
 
+BOTS = ("-p", "bot:random", "-p", "bot:random")
+
 
 class Done(NamedTuple):
     """What a command left: exit code, stdout, stderr."""
@@ -326,3 +328,14 @@ def test_simulate_prints_a_table(command: Any) -> None:
 def test_the_module_is_the_command() -> None:
     done = real("--version")
     assert done == (0, f"ttr-tui {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "words", [("maps", "--json"), ("board", "usa", "--size", "200x60"), ("simulate", "usa", *BOTS, "--games", "1")]
+)
+def test_a_reader_who_has_seen_enough_is_no_fault(words: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "ttr_tui", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(timeout=120)) == (b"", 0)

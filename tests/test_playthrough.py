@@ -56,7 +56,13 @@ def playthrough(map_id: str) -> str:
         lines.append(f"{game.table.names[decision.seat]}: {decision.kind}, {decision.count()} legal {json.dumps(asked)}")
         lines.append(f"  > {json.dumps(game.write_action(action))}  {game.label(action)}")
         lines += [f"    {event.told_to(None)}" for event in game.play(action)]
-    lines += ["", f"  {json.dumps(game.view(None).state, sort_keys=True)}", "", score_sheet(game.score()), ""]
+    lines += [
+        "",
+        f"  {json.dumps(game.view(None).state, sort_keys=True)}",
+        "",
+        score_sheet(game.score(), {}),
+        "",
+    ]
     return "\n".join(lines)
 
 

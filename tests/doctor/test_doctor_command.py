@@ -153,3 +153,13 @@ def test_a_folder_below_one_that_cannot_be_entered_is_told(tmp_path: Path, monke
     monkeypatch.setattr("os.stat", lambda path, **_: refuse(path))
     assert not _folder("saves", tmp_path / "locked" / "saves").usable
     assert not _file("settings", tmp_path / "locked" / "settings.json").usable
+
+
+def test_looking_leaves_a_broken_settings_file_where_it_is(folders_of_its_own: Path) -> None:
+    file = folders_of_its_own / "config" / "settings.json"
+    file.parent.mkdir(parents=True)
+    file.write_text("{nonsense", encoding="utf-8")
+    for _ in range(2):
+        done = doctor()
+        assert done.returncode == 1 and "the app will begin with the defaults" in " ".join(done.stdout.split())
+    assert file.read_text(encoding="utf-8") == "{nonsense"

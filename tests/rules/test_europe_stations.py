@@ -156,7 +156,7 @@ def test_a_station_borrows_the_one_route_that_is_worth_most() -> None:
 
 @pytest.mark.rule("EU-15")
 def test_the_scoring_sheet_names_what_is_borrowed() -> None:
-    sheet = score_sheet(europe({**ANN, "tickets": [ticket("zagrab", "berlin", 3)]}, BEN).score())
+    sheet = score_sheet(europe({**ANN, "tickets": [ticket("zagrab", "berlin", 3)]}, BEN).score(), {})
     assert sheet.count("borrows") == 1 and "the station in wien borrows berlin-wien" in sheet
 
 

@@ -262,8 +262,12 @@ class TtrApp(VisitedApp):
 
     async def _show(self, screen: Screen[Any]) -> None:
         """Show a screen above the title. Whatever was there is taken down for good: it may hold somebody's hand."""
-        await self._take_down()
-        await self.push_screen(screen)
+        if len(self.screen_stack) == 2:  # at once in the other's place: the title between them need not be drawn
+            self.clear_notifications()
+            await self.switch_screen(screen)
+        else:
+            await self._take_down()
+            await self.push_screen(screen)
         self._fit()
 
     async def _take_down(self) -> None:

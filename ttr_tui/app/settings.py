@@ -92,13 +92,15 @@ def config_folder() -> Path:
     return user_config_path(APP, appauthor=False)
 
 
-def load_settings(folder: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
+def load_settings(folder: Path | None = None, *, only_look: bool = False) -> tuple[Settings, tuple[str, ...]]:
     """The settings, and what is to be told of their file: nothing, or one notice with all of its faults.
 
-    What cannot be used is as by default. A file that is not a JSON object is kept beside it as SETTINGS_FILE + BROKEN.
+    What cannot be used is as by default. A file that is not a JSON object is kept beside it as SETTINGS_FILE + BROKEN;
+    `only_look`: it is left where it is, and that is told.
     Raises FileUnopened for a file that may not be read: it would be written over.
     """
     file = (folder or config_folder()) / SETTINGS_FILE
+    set_aside = _left if only_look else _set_aside
     try:
         text = _text(file)
         found = json.loads(text)
@@ -107,13 +109,13 @@ def load_settings(folder: Path | None = None) -> tuple[Settings, tuple[str, ...]
     except OSError as error:
         raise FileUnopened([Fault(str(file), 0, 0, f"the settings cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError:
-        return Settings(), (_set_aside(file, "are not UTF-8 text"),)
+        return Settings(), (set_aside(file, "are not UTF-8 text"),)
     except json.JSONDecodeError as error:
-        return Settings(), (_set_aside(file, f"are not JSON (line {error.lineno}: {error.msg})"),)
+        return Settings(), (set_aside(file, f"are not JSON (line {error.lineno}: {error.msg})"),)
     except (ValueError, RecursionError):  # a number of thousands of digits, or nested too deeply
-        return Settings(), (_set_aside(file, "are not JSON that can be read (too deep, or too long a number)"),)
+        return Settings(), (set_aside(file, "are not JSON that can be read (too deep, or too long a number)"),)
     if not isinstance(found, dict):
-        return Settings(), (_set_aside(file, 'are not a JSON object, such as {"color": "256"}'),)
+        return Settings(), (set_aside(file, 'are not a JSON object, such as {"color": "256"}'),)
     settings, faults = _usable(found)
     told = [f"line {_line_of(key, text)}: {words}" for key, words in [*_unknown_words(found), *faults]]
     return settings, (("\n".join([f"{file}:", *told]),) if told else ())
@@ -177,6 +179,11 @@ def _write(file: Path, text: str) -> None:
 def _text(file: Path) -> str:
     with file.open("rb") as source:
         return source.read(_LARGEST_FILE).decode("utf-8")
+
+
+def _left(file: Path, why: str) -> str:
+    """The file stays where it is until the app starts."""
+    return f"{file}: the settings {why}: the app will begin with the defaults, and keep the file as {file.name}{BROKEN}"
 
 
 def _set_aside(file: Path, fault: str) -> str:

@@ -6,9 +6,10 @@ import os
 import sys
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+import typer.core
 
 from ttr_tui.variant.faults import FileFaults
 from ttr_tui.version import __version__
@@ -19,8 +20,24 @@ if TYPE_CHECKING:
 AUTO = "auto"
 """What `--color` and `--glyphs` are unless given: the settings decide, else the terminal."""
 
+
+class _Commands(typer.core.TyperGroup):
+    """All commands. A reader who has seen enough (`ttr-tui replay SAVE --text | head`) is no fault."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            done = super().invoke(ctx)
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python still flushes at its end
+            raise typer.Exit from None
+        return done
+
+
 app = typer.Typer(
-    name="ttr-tui", no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    cls=_Commands, name="ttr-tui",
+    no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
     help="The Ticket to Ride family in a terminal. An unofficial fan project. Without a command: the title screen.",
 )  # fmt: skip
 saves_app = typer.Typer(help="Lists the saves; `saves rm SAVE` removes one.", rich_markup_mode=None)

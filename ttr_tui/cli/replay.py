@@ -14,7 +14,7 @@ from ttr_tui.app.widgets.count import winner_words
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.board.choosing import choose_glyphs
 from ttr_tui.cli.play import Opening, open_app, owners_visit
-from ttr_tui.cli.scoring import score_sheet
+from ttr_tui.cli.scoring import score_sheet, ticket_names
 from ttr_tui.store.errors import SaveError
 from ttr_tui.store.folder import find_save, saves_folder
 
@@ -63,7 +63,13 @@ def replay_lines(playback: Playback, upto: int) -> list[str]:
     game = playback.step(upto).game
     if game.over:
         score = game.score()
-        lines += ["", score_sheet(score).rpartition("\n\n")[0], "", winner_words(score), f"Seed: {game.table.seed}"]
+        lines += [
+            "",
+            score_sheet(score, ticket_names(game.table)).rpartition("\n\n")[0],
+            "",
+            winner_words(score),
+            f"Seed: {game.table.seed}",
+        ]
     return lines
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
+from ttr_tui.engine.mechanisms.tickets import Tickets
 from ttr_tui.engine.positions import PositionError, read_position
 from ttr_tui.engine.scoring import Line, Score, final_score
 from ttr_tui.engine.table import Table
@@ -17,7 +19,7 @@ def score_file(file: Path, as_json: bool) -> None:
     """Print the scoring of a position file. Raises FileFaults with every fault and its place."""
     table = position_table(file)
     score = final_score(table)
-    print(json.dumps(score.as_dict()) if as_json else score_sheet(score))
+    print(json.dumps(score.as_dict()) if as_json else score_sheet(score, ticket_names(table)))
 
 
 def position_table(file: Path) -> Table:
@@ -39,23 +41,30 @@ def position_table(file: Path) -> Table:
         raise FileFaults(in_file_order([document.fault(where, message) for where, message in error.faults])) from error
 
 
-def score_sheet(score: Score) -> str:
-    """The whole result as text: a block for each player, best last line first what a person asks."""
+def ticket_names(table: Table) -> dict[str, str]:
+    """Ticket ids → names, of all that are in play."""
+    tickets = table.rulebook.find(Tickets)
+    return {} if tickets is None else {ticket.id: ticket.name for ticket in tickets.in_play}
+
+
+def score_sheet(score: Score, names: Mapping[str, str]) -> str:
+    """The whole result as text: a block for each player, the total first. `names`: those of the tickets, by id."""
     blocks = []
     for sheet in score.sheets:
         lines = [f"{sheet.name}: {sheet.total} points"]
-        lines += [f"  {_words(line):<48} {line.points:>5}" for line in sheet.lines]
+        lines += [f"  {_words(line, names):<48} {line.points:>5}" for line in sheet.lines]
         lines += [f"  the station in {city} borrows {track}" for city, track in sheet.extras.get("borrowed", {}).items()]
         blocks.append("\n".join(lines))
-    names = " and ".join(score.sheets[seat].name for seat in score.winners)
+    winners = " and ".join(score.sheets[seat].name for seat in score.winners)
     verb = "wins" if len(score.winners) == 1 else "share the victory"
     by = f" by {', then '.join(score.decided_by)}" if score.decided_by and len(score.winners) == 1 else ""
-    return "\n\n".join([*blocks, f"{names} {verb}{by}."])
+    return "\n\n".join([*blocks, f"{winners} {verb}{by}."])
 
 
-def _words(line: Line) -> str:
+def _words(line: Line, names: Mapping[str, str]) -> str:
     if line.kind == "ticket":
-        return f"ticket {line.facts['ticket']} {'completed' if line.facts['completed'] else 'not completed'}"
+        ticket = str(line.facts["ticket"])
+        return f"ticket {names.get(ticket, ticket)} {'completed' if line.facts['completed'] else 'not completed'}"
     if line.kind == "longest_path":
         return f"longest path ({line.facts['length']} spaces)"
     return line.kind.replace("_", " ")

@@ -55,4 +55,7 @@ def _print(report: dict[str, object]) -> None:
         table.add_column(head, justify="left" if head == "player" else "right")
     for seat in seats:
         table.add_row(*(str(value) for value in seat.values()))
-    Console().print(table)
+    console = Console()
+    with console.capture() as drawn:  # a pipe that nobody reads is for the commands to tell, not for the console
+        console.print(table)
+    print(drawn.get(), end="")

@@ -60,7 +60,7 @@ class Checkup:
 def check_up(color: str = AUTO, glyphs: str = AUTO, save_dir: Path | None = None, measure: bool = True) -> Checkup:
     """Look at everything. `color` and `glyphs` are asked for in place of the settings; `measure`: ask the terminal too.
 
-    A settings file that is no JSON is renamed, as at every start of the app, and that is told.
+    Nothing is changed by looking.
     """
     environ = os.environ
     settings, problems = _settings()
@@ -105,7 +105,7 @@ def window_size() -> tuple[int, int] | None:
 
 def _settings() -> tuple[Settings, list[str]]:
     try:
-        settings, told = load_settings()
+        settings, told = load_settings(only_look=True)
     except FileFaults as error:
         return Settings(), [str(error)]
     return settings, list(told)
