@@ -114,6 +114,7 @@ async def test_an_action_is_found_in_the_palette() -> None:
     [
         ("claim paris-dieppe", "cannot be paid with .*: you hold 0"),
         ("claim atlantis-dieppe", "no place"), ("fly", "no command"),
+        ("claim", "claim where\\? as in: claim "), ("claim red 2", "claim where\\? as in: claim "),
         ("claim dieppe-paris loko 3", "'loko' is neither a card nor a number .did you mean 'loco'"),
         ("claim parsi-dieppe loco 3", "no place 'parsi-dieppe' .*did you mean 'paris-dieppe'"),
         ("draw 9", "number from 1 to 5"), ("pass", "no other action is"), ("keep 1", "tickets"),

@@ -120,7 +120,7 @@ def test_what_is_refused_is_refused_by_its_rule() -> None:
     assert "a number from 1 to 5" in after(text, "draw 9")[0]
     assert after(text, "keep 1")[0].startswith("there are no tickets to choose from")
     assert after(text, "pass") == ["passing is legal only in a turn in which no other action is"]
-    assert after(text, "fly")[0].startswith("no command 'fly'")
+    assert after(text, "fly")[0].startswith("no command 'fly'") and after(text, "fly")[0].endswith("`help` tells all there is.")
     assert recorded(session) == []
 
 

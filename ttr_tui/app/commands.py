@@ -30,6 +30,10 @@ class CommandFault(ValueError):
     """What was typed is no command, or none that is possible now; the message says what to do."""
 
 
+class UnknownCommandError(CommandFault):
+    """The first word is none of the commands of the rules."""
+
+
 def command_of(document: Mapping[str, Any], sight: Sight, turned: bool = False) -> str:
     """An action's JSON as typed words; `turned`: a track from its other end."""
     words = [_WORDS.get(document["type"], document["type"])]
@@ -67,7 +71,7 @@ def read_command(text: str, sight: Sight) -> Any:
         raise CommandFault(sight.not_your_turn())
     known = {*VERBS, *(word for offer in sight.decision.offers for word in offer.types)}
     if verb not in known:
-        raise CommandFault(f"no command '{verb}'{nearest(verb, known)}; these are: {', '.join(possible_verbs(sight))}")
+        raise UnknownCommandError(f"no command '{verb}'{nearest(verb, known)}; these are: {', '.join(possible_verbs(sight))}")
     found = _Reading(action_type, words, sight).action()
     refusal = sight.decision.refusal(found)
     if refusal is not None:
@@ -188,6 +192,9 @@ class _Reading:
         ]
         if not found:
             return self._refused(place, cards)
+        if not place and len({place_of(action) for action in found}) > 1:
+            example = command_of(self.sight.written(found[0]), self.sight)
+            raise CommandFault(f"{_WORDS.get(self.type, self.type)} where? as in: {example}")
         same_place = [action for action in found if place_of(action) == place_of(found[0])]
         return min(same_place, key=self.sight.wilds)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, NamedTuple
 
-from ttr_tui.app.commands import CommandFault, read_command
+from ttr_tui.app.commands import CommandFault, UnknownCommandError, read_command
 from ttr_tui.app.folding import folded
 from ttr_tui.app.memory import QUIET, shown
 from ttr_tui.app.session import Session
@@ -130,6 +130,8 @@ class LineGame:
                 self.lines.say(*LOOKS[verb].lines(words, sight))
             else:
                 self._do(read_command(typed, sight))
+        except UnknownCommandError as error:
+            self.lines.say(f"{error}. `help` tells all there is.")
         except (CommandFault, IllegalActionError, UndoError, UnknownBotError, SaveError) as error:
             self.lines.say(str(error))
 
