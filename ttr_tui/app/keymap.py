@@ -68,7 +68,8 @@ def check_keys(keys: Mapping[str, str]) -> None:
         for single in key.split(","):
             if single in owners:
                 chosen = name if name in keys else owners[single]
-                raise KeyFault(chosen, f"{name}: the key '{single}' is already that of {owners[single]}: change that one first")
+                other = f"{owners[single]} ({DEFAULTS[owners[single]][1]})"
+                raise KeyFault(chosen, f"{name}: the key '{single}' is already that of {other}: change that one first")
             owners[single] = name
 
 

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from ttr_tui.app.widgets.ink import Ink, card_letter
 from ttr_tui.app.widgets.lights import Lights
-from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, shortened, spread, wrapped
+from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, sentence, shortened, spread, wrapped
 from ttr_tui.app.widgets.sight import Sight, as_printed
 from ttr_tui.app.widgets.task import FilterTask, ListTask
 from ttr_tui.app.widgets.track_words import (
@@ -150,7 +150,8 @@ class ClaimTask(FilterTask):
             return f"no track{' here' if self.city is not None else ''} is called that; backspace takes a letter back"
         why = why_not(others[0], sight)
         more = f"; {len(others) - 1} more that you cannot claim: i on a city tells of each" if len(others) > 1 else ""
-        return f"{sight.track_name(others[0])}: {why}{more}"
+        name = sight.track_name(others[0])
+        return f"{sentence(why) if name in why else f'{name}: {why}'}{more}"
 
     def accept(self, item: int, sight: Sight) -> None:
         if item in sight.claimable:
