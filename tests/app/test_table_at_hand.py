@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from table_app import (
+    BOT,
     TestSeat,
     app_on,
     map_session,
@@ -19,6 +22,7 @@ from table_app import (
 
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
+from ttr_tui.app.session import Session
 from ttr_tui.app.settings import Settings
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask, track_chip
 from ttr_tui.app.widgets.draw_task import DECK, DrawTask
@@ -153,3 +157,21 @@ def test_a_closed_track_promises_nothing() -> None:
     closed = next(iter(range(len(sight.variant.tracks))))
     sight.closed = frozenset({closed})
     assert served(closed, sight) == [] and nearer_rows(closed, sight, INK, 40) == []
+
+
+@pytest.mark.parametrize("name", ["usa", "europe", "marklin", "old_west", "france"])
+@pytest.mark.parametrize("count", [2, 3])
+async def test_the_own_tickets_are_in_sight_on_a_small_screen(name: str, count: int) -> None:
+    seats = (TestSeat("Ann", "red"), TestSeat("Ben", "blue", BOT), TestSeat("Cleo", "green", BOT))[:count]
+    session = map_session(name, seats)
+
+    def at_turn(session: Session) -> bool:
+        decision = session.game.decision
+        return session.game.table.turns > 9 and decision is not None and (decision.seat, decision.kind) == (0, "turn")
+
+    await play_on(session, at_turn)
+    app = app_on(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        text = screen_text(app)
+        assert "TICKETS" in text and re.search(r"\b5 +[A-Z@]\b", text), "and all cards of the market"

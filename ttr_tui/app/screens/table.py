@@ -310,10 +310,12 @@ class TableScreen(TableChoices):
     def _divide_side(self, room: Room) -> None:
         """Show the panels that fit, the log if there is room for it; narrow tickets are shortened to make it."""
         height = self._size_left()[1] - room.chrome - (1 if room.spare else 0)
-        panels: list[Panel] = [self.query_one(MarketPanel), self.query_one(PlayersPanel)]
-        tickets, log = self.query_one(TicketsPanel), self.query_one(LogPanel)
-        others = sum(len(panel.made(room.side)) for panel in panels)
+        market, tickets, log = self.query_one(MarketPanel), self.query_one(TicketsPanel), self.query_one(LogPanel)
+        panels: list[Panel] = [market, self.query_one(PlayersPanel)]
         words = self._codes()
+        needed = len(panels[1].made(room.side)) + market.height_with(False, room.side) + tickets.height_with(words, room.side)
+        market.lower(needed > height and not self._beside)
+        others = sum(len(panel.made(room.side)) for panel in panels)
         if not self._beside and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
             words = words or [city.name[:CITY_LETTERS].rstrip() for city in self.sight.variant.cities]
         tickets.name_cities(words)

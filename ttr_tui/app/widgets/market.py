@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.app.widgets.ink import Ink, card_letter, card_name
 from ttr_tui.app.widgets.legend import legend_brief
-from ttr_tui.app.widgets.panel import Panel
+from ttr_tui.app.widgets.panel import Panel, ink_of
 from ttr_tui.app.widgets.pieces import BLANK, Piece, Row, doing, padded, spread, width_of
 from ttr_tui.app.widgets.players import phase_beside_players
 from ttr_tui.app.widgets.sight import Sight
@@ -26,19 +26,46 @@ def pile_words(sight: Sight) -> str:
 
 
 class MarketPanel(Panel):
-    """The open cards: side by side where there is room, else one below the other."""
+    """The open cards: side by side where there is room, else one below the other; letters in a line if it has to be low."""
+
+    low = False
+
+    def lower(self, low: bool) -> None:
+        """Take few rows from now on, or again as many as it likes."""
+        if low != self.low:
+            self.low = low
+            self.renew()
+
+    def height_with(self, low: bool, width: int) -> int:
+        """The rows that it would take."""
+        return len(self._rows(self.sight, ink_of(self), width, low)) if self.sight is not None else 0
 
     def rows(self, sight: Sight, ink: Ink, width: int) -> list[Row]:
+        return self._rows(sight, ink, width, self.low)
+
+    def _rows(self, sight: Sight, ink: Ink, width: int, low: bool) -> list[Row]:
         market = sight.state.get("market")
         if market is None:
             return []
         if width >= len(market) * SLOT_WIDTH + 1 and width >= 5 * SLOT_WIDTH:
             return self._side_by_side(sight, market, ink, width)
         rows: list[Row] = [(Piece(" MARKET", ink.title),)]
+        deck = doing((Piece(" 0 ", ink.strong), Piece(pile_words(sight), ink.text)), DECK_CLICK)
+        if low:
+            return [*rows, self._letters(market, ink), deck, BLANK]
         for slot, kind in enumerate(market):
             name = padded(f" {card_letter(kind)} {card_name(kind)}", width - 5)
             rows.append(doing((Piece(f" {slot + 1} ", ink.strong), Piece(name, ink.card(kind))), slot_click(slot)))
-        return [*rows, doing((Piece(" 0 ", ink.strong), Piece(pile_words(sight), ink.text)), DECK_CLICK), BLANK]
+        return [*rows, deck, BLANK]
+
+    @staticmethod
+    def _letters(market: list[str], ink: Ink) -> Row:
+        """Number and letter of each card, in four columns."""
+        row: list[Piece] = []
+        for slot, kind in enumerate(market):
+            click = slot_click(slot)
+            row += [Piece(f"{slot + 1}", ink.strong, click), Piece(f" {card_letter(kind)} ", ink.card(kind), click)]
+        return tuple(row)
 
     @staticmethod
     def _side_by_side(sight: Sight, market: list[str], ink: Ink, width: int) -> list[Row]:
