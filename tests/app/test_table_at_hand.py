@@ -175,3 +175,12 @@ async def test_the_own_tickets_are_in_sight_on_a_small_screen(name: str, count: 
         await settled(pilot)
         text = screen_text(app)
         assert "TICKETS" in text and re.search(r"\b5 +[A-Z@]\b", text), "and all cards of the market"
+
+
+async def test_payments_without_locomotives_say_what_one_holds() -> None:
+    app = app_on(turn_of("usa", {"hand": {"red": 3, "green": 1}}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        app.screen.open_task(PayTask(app.screen.sight.variant.track_index()["dallas-houston#1"]))
+        await pilot.pause()
+        assert "you hold 3 red" in task_words(app) and "you hold 1 green" in task_words(app)

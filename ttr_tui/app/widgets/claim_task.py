@@ -208,8 +208,10 @@ class PayTask(ListTask):
         for kind, count in sight.named(item).items():
             wild += count if kind not in TRACK_COLORS else 0
             row += [piece for _ in range(count) for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" "))]
-        held = sum(count for kind, count in (sight.hand or {}).items() if kind not in TRACK_COLORS)
-        words = f"uses {plural(wild, 'locomotive')}" if wild else f"keeps {plural(held, 'locomotive')}" if held else ""
+        hand = sight.hand or {}
+        held = sum(count for kind, count in hand.items() if kind not in TRACK_COLORS)
+        colored = "".join(f"you hold {hand.get(kind, 0)} {kind}" for kind in sight.named(item) if kind in TRACK_COLORS)
+        words = f"uses {plural(wild, 'locomotive')}" if wild else f"keeps {plural(held, 'locomotive')}" if held else colored
         room = width - sum(len(piece.text) for piece in row)
         comment = Piece(f" {words} ", ink.dim)
         return [spread(row, (comment,), width)] if room > len(words) + 2 else [tuple(row), (Piece(f"   {words}", ink.dim),)]

@@ -26,6 +26,12 @@ WORDS = {
 }  # fmt: skip
 """A family of actions in a word or two, for the line of keys."""
 
+PURPOSES = {
+    "place_marker": "A marker in a city brings you the points of every route claimed there from now on.",
+    "place_passenger": "It can travel over routes in a later turn, and take a token in every town.",
+}
+"""What a piece that may be put down after a claim is good for."""
+
 TO_DO = {
     "keep_tickets": "to choose tickets", "second_card": "to take the second card", "ticket_mix": "to choose ticket decks",
     "choose_start": "to choose a starting city", "pay_tunnel": "in a tunnel", "place_passenger": "to place a passenger",
@@ -128,7 +134,8 @@ def _tunnel(sight: Sight, ink: Ink, width: int, shown: int) -> list[Row]:
 
 
 def _after_claim(sight: Sight, ink: Ink, width: int) -> list[Row]:
-    return _said(f"You have claimed {_track_named(sight, _details(sight)['track'])}.", ink, width)
+    claimed = _said(f"You have claimed {_track_named(sight, _details(sight)['track'])}.", ink, width)
+    return [*claimed, *wrapped((Piece(f" {PURPOSES[sight.kind]}", ink.dim),), width - 1, 1)]
 
 
 def _travel(sight: Sight, ink: Ink, width: int) -> list[Row]:
