@@ -102,3 +102,21 @@ def test_what_the_rules_advise_is_legal_and_only_the_seat_asked_is_advised(map_i
             advised += 1
         assert game.view(1 - seat).advice() is None
     assert advised or map_id == "usa"
+
+
+@pytest.mark.slow
+def test_steady_claims_what_it_can_pay_rather_than_fill_its_hand() -> None:
+    hands = []
+    for seed in range(100, 108):
+        game, turns = new_table("old_west", 3, seed=seed), [0] * 3
+        for seat, _ in played(game, seated(["steady"] * 3, seed)):
+            assert game.decision is not None
+            if game.decision.kind == "turn":
+                turns[seat] += 1
+                if turns[seat] == 15:
+                    hands.append(sum(game.view(seat).state["players"][seat]["hand"].values()))
+                    if len(hands) % 3 == 0:
+                        break
+    assert sum(hands) / len(hands) < 13, (
+        "on the average of all seats at their 15th turn; 16 when it waited to be able to pay for all"
+    )
