@@ -38,7 +38,7 @@ SHOWN = {
     "commands": ("COMMANDS", *PLAYERS),
     "europe": ("EUROPE", "HAND", "Ann", "Ben"),
     "europe-tunnel": ("EUROPE", "TUNNEL", "Ann", "Ben"),
-    "europe-sheet": ("EUROPE", "SCORE SHEET", "Madrid–Pamplona of"),
+    "europe-sheet": ("EUROPE", "SCORE SHEET", "borrowed routes"),
     "marklin": ("HAND", "Ann", "Ben"),
     "marklin-tour": ("HAND", "Ann", "Ben"),
     "marklin-sheet": ("SCORE SHEET",),
