@@ -31,9 +31,9 @@ async def test_each_step_shows_its_points_and_card_and_the_best_tour_is_lit(monk
     asked: list[int] = []
     work_out = Passengers.best_journey
 
-    def counted(self: Passengers, table: Any, seat: int, tour: Any) -> Any:
+    def counted(self: Passengers, table: Any, seat: int, tour: Any, *effort: int) -> Any:
         asked.append(tour.at)
-        return work_out(self, table, seat, tour)
+        return work_out(self, table, seat, tour, *effort)
 
     monkeypatch.setattr(Passengers, "best_journey", counted)
     session = marklin("berlin")

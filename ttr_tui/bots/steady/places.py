@@ -10,6 +10,7 @@ from ttr_tui.engine.mechanisms.building_offer import BuildOffer, BuildTrack
 from ttr_tui.engine.mechanisms.marker_offer import MarkerOffer, PlaceMarker
 from ttr_tui.engine.mechanisms.passenger_offers import MoveOffer, MovePassenger
 from ttr_tui.engine.mechanisms.starting_cities import ChooseStart, StartOffer
+from ttr_tui.engine.mechanisms.touring import BRIEF
 
 CLAIMED_BY_OTHERS = 0.25
 """About how often one of the tracks that end in a city is claimed by another seat."""
@@ -94,7 +95,7 @@ def move_passenger(sight: Sight, offer: MoveOffer) -> MovePassenger | None:
     best: tuple[int, int] | None = None
     for city in offer.cities:
         if _tour_bound(sight, city) >= max(least, best[0] if best else 0):
-            points = offer.best(city).points
+            points = offer.best(city, BRIEF).points
             if best is None or points > best[0]:
                 best = (points, city)
     return MovePassenger(best[1]) if best is not None and best[0] >= least else None

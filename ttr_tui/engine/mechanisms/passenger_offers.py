@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from ttr_tui.engine.actions import Refusal
 from ttr_tui.engine.decisions import Offer
 from ttr_tui.engine.mechanisms.claiming import FREE
-from ttr_tui.engine.mechanisms.touring import Journey
+from ttr_tui.engine.mechanisms.touring import EFFORT, Journey
 from ttr_tui.engine.table import Block, Table
 
 if TYPE_CHECKING:
@@ -128,9 +128,9 @@ class MoveOffer(Offer):
             return Refusal("MK-23", f"none of your passengers stands in {name}")
         return Refusal("MK-E16", f"a passenger uses at least one route, and from {name} there is none that yours can use")
 
-    def best(self, city: int) -> Journey:
+    def best(self, city: int, effort: int = EFFORT) -> Journey:
         """The journey with the most points from one of `cities`, of those one with the fewest cards; a proposal."""
-        return self._passengers.best_journey(self._table, self._seat, setting_out(city))
+        return self._passengers.best_journey(self._table, self._seat, setting_out(city), effort)
 
     def perform(self, table: Table, action: MovePassenger) -> Block | None:
         return self._passengers.set_out(table, table.seat, action.city)

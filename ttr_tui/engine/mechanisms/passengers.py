@@ -24,7 +24,7 @@ from ttr_tui.engine.mechanisms.passenger_offers import (
     TravelOffer,
     setting_out,
 )
-from ttr_tui.engine.mechanisms.touring import Journey, Way, best_journey
+from ttr_tui.engine.mechanisms.touring import BRIEF, EFFORT, Journey, Way, best_journey
 from ttr_tui.engine.mechanisms.train_cards import TrainCards
 from ttr_tui.engine.positions import PositionReader
 from ttr_tui.engine.rulebook import Rulebook
@@ -222,7 +222,7 @@ class Passengers(Mechanism):
         text = f"{table.names[seat]}'s passenger ended its journey in {self.names[tour.at]} and left the game"
         table.tell("passenger_left", seat, text, data={"city": self.ids[tour.at], "used": self._facts(tour)["used"]})
 
-    def best_journey(self, table: Table, seat: int, tour: Tour) -> Journey:
+    def best_journey(self, table: Table, seat: int, tour: Tour, effort: int = EFFORT) -> Journey:
         """How a tour goes on best: the most points, of those the fewest cards. `exact` is False if it may not be the best.
 
         It rests on what the seat may know: the board and its own hand.
@@ -235,7 +235,7 @@ class Passengers(Mechanism):
             if owner[t] != FREE and t not in tour.used and tracks[t].a in self.cities and tracks[t].b in self.cities
         )
         values = tuple(0 if city in tour.visited else self._top(table, city) for city in range(len(self.names)))
-        return best_journey(ways, values, tour.at, self.cards.hand(table, seat)[self.card])
+        return best_journey(ways, values, tour.at, self.cards.hand(table, seat)[self.card], effort)
 
     # -- payments -----------------------------------------------------------------------------------------------
 
@@ -345,7 +345,7 @@ class Passengers(Mechanism):
         if decision.kind != "travel":
             return None
         tour: Tour = decision.ask.data
-        journey = self.best_journey(table, decision.seat, tour)
+        journey = self.best_journey(table, decision.seat, tour, BRIEF)
         if journey.tracks:
             return Travel(journey.tracks[0])
         return Stop() if tour.used else Travel(self.ways(table, decision.seat, tour.at, ())[0])

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 EFFORT = 12_000
 """How many steps a search may take, those that look around counted five times: about a tenth of a second."""
+BRIEF = 1_500
+"""The steps of a search for a bot, which asks for each of its passengers."""
 ABREAST = 150
 """How many promising journeys are followed side by side."""
 _LOOKING_AROUND = 5
@@ -51,13 +53,13 @@ class _Trail(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def best_journey(ways: tuple[Way, ...], values: tuple[int, ...], start: int, cards: int) -> Journey:
+def best_journey(ways: tuple[Way, ...], values: tuple[int, ...], start: int, cards: int, effort: int = EFFORT) -> Journey:
     """The journey from a city with the most points, and of those the one with the fewest cards.
 
     `values`: by city what is picked up on the first visit, 0 or more (nothing in `start`); `cards`: how many may be
-    spent. Not `exact` if the search had to be cut short after EFFORT steps: the journey is then a good one.
+    spent. Not `exact` if the search had to be cut short after `effort` steps: the journey is then a good one.
     """
-    return _Search(_useful(ways, values, start), values, start).run(cards)
+    return _Search(_useful(ways, values, start), values, start, effort).run(cards)
 
 
 def _useful(ways: Sequence[Way], values: Sequence[int], start: int) -> list[Way]:
@@ -77,11 +79,11 @@ def _useful(ways: Sequence[Way], values: Sequence[int], start: int) -> list[Way]
 class _Search:
     """Branch and bound over trails."""
 
-    def __init__(self, ways: Sequence[Way], values: Sequence[int], start: int) -> None:
+    def __init__(self, ways: Sequence[Way], values: Sequence[int], start: int, effort: int) -> None:
         self._ways = ways
         self._values = values
         self._start = start
-        self._effort = EFFORT
+        self._effort = effort
         self._cut = False
         self._out: list[list[tuple[int, int, int]]] = [[] for _ in values]
         """By city (bit of the way, where it leads, its cost), the own ways first."""
