@@ -29,16 +29,9 @@ def play_a_step(console: Watched) -> None:
     """Whatever the screen waits for: the cover, the hand-over, or a decision of the person looking."""
     decision = console.true.decision
     assert decision is not None
-    if "Enter opens" in console.text:
-        console.viewer, console.opening = decision.seat, True
-        console.send("\r")
-        console.wait_for(f"{NAMES[decision.seat].upper()}'S HAND")
-    elif "hands over" in console.text:
-        console.send("\r")
-        console.wait_for("Enter opens")
-    elif decision.seat != console.viewer:
-        console.wait_for_any("Enter opens", "hands over")
-    elif decision.kind == "keep_tickets":
+    if console.hand_on(decision.seat):
+        return
+    if decision.kind == "keep_tickets":
         console.act("1", "2", "\r")
     elif decision.kind == "second_card":
         console.act("0")

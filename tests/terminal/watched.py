@@ -130,6 +130,21 @@ class Watched(Console):
             assert time.monotonic() < end, f"none of {words} came; the screen:\n{self.text}"
             self.read(0.1)
 
+    def hand_on(self, seat: int) -> bool:
+        """Whatever stands between the persons: the cover, the hand-over, others at work. False: it is this seat that looks."""
+        if "Enter opens" in self.text:
+            self.viewer, self.opening = seat, True
+            self.send("\r")
+            self.wait_for(f"{self.names[seat].upper()}'S HAND")
+        elif "hands over" in self.text:
+            self.send("\r")
+            self.wait_for("Enter opens")
+        elif seat != self.viewer:
+            self.wait_for_any("Enter opens", "hands over")
+        else:
+            return False
+        return True
+
     def act(self, *keys: str) -> None:
         """Press keys one by one until the journal has one action more."""
         before = self.follow()
