@@ -25,6 +25,7 @@ from ttr_tui.app.course import Pace
 from ttr_tui.app.session import Session
 from ttr_tui.app.settings import Settings
 from ttr_tui.app.widgets.claim_task import ClaimTask, PayTask, track_chip
+from ttr_tui.app.widgets.decision_task import DecisionTask
 from ttr_tui.app.widgets.draw_task import DECK, DrawTask
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.app.widgets.keep_task import KeepTask
@@ -184,3 +185,18 @@ async def test_payments_without_locomotives_say_what_one_holds() -> None:
         app.screen.open_task(PayTask(app.screen.sight.variant.track_index()["dallas-houston#1"]))
         await pilot.pause()
         assert "you hold 3 red" in task_words(app) and "you hold 1 green" in task_words(app)
+
+
+@pytest.mark.rule("OW-4")
+async def test_starting_cities_in_which_own_tickets_end_come_first() -> None:
+    session = map_session("old_west", TWO)
+    await play_on(session, lambda session: session.game.decision is not None and session.game.decision.kind == "choose_start")
+    session.uncover(session.game.decision.seat)
+    app = app_on(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        task, sight = app.screen.doing, app.screen.sight
+        assert isinstance(task, DecisionTask) and task.chosen() is None
+        ends = [choice.city in sight.goals for choice in task.items(sight)]
+        assert ends[0] and ends == sorted(ends, reverse=True)
+        assert task_words(app).count("♦") >= 4

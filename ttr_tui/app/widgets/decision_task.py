@@ -25,6 +25,8 @@ COST_LAST = frozenset({"place_marker"})
 """Decisions about something that costs cards and need not be: doing without comes first, so that Enter alone buys nothing."""
 BUILDING = "build_track"
 """The decision about a bed: those on the ways of one's tickets come first."""
+STARTING = "choose_start"
+"""The decision about a city to begin in: those in which one's tickets end come first."""
 MANY = 8
 """Things from which on a list asks for letters to filter it."""
 ROOM_FOR_PIECES = 20
@@ -99,6 +101,8 @@ class DecisionTask(FilterTask):
             )
         if sight.kind == BUILDING:
             return sorted(found, key=lambda choice: (choice.track not in sight.wanted, sight.choice_name(choice)))
+        if sight.kind == STARTING:
+            return sorted(found, key=lambda choice: (choice.city not in sight.goals, sight.choice_name(choice)))
         return sorted(found, key=sight.choice_name) if len(found) > MANY else found
 
     @property
@@ -132,12 +136,14 @@ class DecisionTask(FilterTask):
             return [tour_words.item_row(item, sight, ink, width)]
         if item.settled and item.city is not None and cards_of(item.actions[0]):
             return [_placing(item.actions[0], sight.city_name(item.city), sight, ink, width)]
-        name = Piece(f" {shortened(sight.choice_name(item), width - (14 if item.track is not None else 2))}", ink.text)
+        name = Piece(f" {shortened(sight.choice_name(item), width - (14 if item.track is not None else 4))}", ink.text)
         end: tuple[Piece, ...] = ()
         if item.track is not None:
             fact = sight.variant.tracks[item.track]
             wanted = Piece("♦ " if item.track in sight.wanted else "  ", ink.warn)
             end = (wanted, Piece(f"{fact.length} spaces ", ink.dim))
+        elif item.city is not None:
+            end = (Piece("♦ " if item.city in sight.goals else "  ", ink.warn),)
         if item.city is None and item.track is None:
             return list(wrapped((Piece(f" {sight.choice_name(item)}", ink.text),), width - 1, 3))
         return [spread((name,), end, width)]

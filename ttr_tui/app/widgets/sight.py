@@ -151,6 +151,12 @@ class Sight:
         return self.claimable or tuple(ClaimOffer(mechanism, self._game.table, self.viewer).tracks())
 
     @cached_property
+    def goals(self) -> frozenset[int]:
+        """The cities in which the viewer's open tickets end."""
+        open_ones = (held.ticket for held in self.tickets or () if not held.done)
+        return frozenset(city for ticket in open_ones for city in (*ticket.a_nodes, *ticket.b_nodes))
+
+    @cached_property
     def built(self) -> dict[int, str]:
         """The color of each track bed that is built and not claimed, by the track's index."""
         number = self.variant.track_index()
