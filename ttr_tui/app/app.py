@@ -122,6 +122,7 @@ class TtrApp(VisitedApp):
         if not self.is_guests:
             cover_before_stops(self, "cover_and_suspend", "redraw")
         self.watch_for_idleness()
+        self.show_cursor(self.settings.cursor)
         if self.session is not None:
             await self._begin(self.session, self._notices)
             return
@@ -143,6 +144,7 @@ class TtrApp(VisitedApp):
         """
         self._asked = asked_still(self._asked, self.settings, settings)
         self.settings = settings
+        self.show_cursor(settings.cursor)
         choices = choices_for(settings, os.environ, self._asked)
         # Textual cannot show more colors than it began with.
         level = max(choices.color.value, self._most_colors, key=LEVELS.index)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from textual import work
-from textual.app import App
 
+from ttr_tui.app.cursor import CursorApp
 from ttr_tui.app.look import AppLook
 from ttr_tui.app.messages import SessionChanged
 from ttr_tui.app.screens.handover import HandOverLine
@@ -27,7 +27,7 @@ class Pace:
     undo: float = 2.0
 
 
-class CourseApp(App[None]):
+class CourseApp(CursorApp):
     """An app with a game on the table. `session` is the game, or None; `thinking` the seat of the bot at work."""
 
     def __init__(self, look: AppLook, session: Session | None, pace: Pace, **more: Any) -> None:

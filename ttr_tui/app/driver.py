@@ -27,6 +27,7 @@ from textual.message import Message
 from ttr_tui.app.mouse_reports import MouseReports
 from ttr_tui.app.terminal_file import LARGEST, TerminalFile
 
+SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 KITTY_POP = "\x1b[<u"
 PLAIN_MODES = "".join(f"\x1b[?{mode}l" for mode in (1016, 1015, 1006, 1003, 1002, 1000, 1004, 2004, 2026, 2048))
 """Turns off everything that the app may have turned on, or a stray report may have."""
@@ -44,6 +45,8 @@ class TerminalDriver(LinuxDriver):
     """A full-screen driver that always lets go of its terminal. `hung_up` is called when the terminal is gone."""
 
     hung_up: Callable[[], None] | None = None
+    shows_cursor = False
+    """Whether the terminal's own cursor is to be seen; it stands where the app's `cursor_position` is."""
     _watched = False
     _shrunk: tuple[float, float] | None = None
     """Pixels of a cell, by which Textual divides positions after such a report."""
@@ -58,10 +61,17 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take the terminal; the first time also begin to watch whether it is still there."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual left its type out
+        if self.shows_cursor:
+            self.show_cursor(True)
         self._forget_when_resized()
         if not self._watched:
             self._watched = True
             Thread(target=self._watch, name="terminal-watch", daemon=True).start()
+
+    def show_cursor(self, shown: bool) -> None:
+        """Let the terminal's own cursor be seen from now on, or not."""
+        self.shows_cursor = shown
+        self.write(SHOW_CURSOR if shown else HIDE_CURSOR)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""

@@ -53,6 +53,8 @@ class Settings(BaseModel):
     """Whether the screen is covered between two persons. Without it the next hand is shown at once."""
     guide: bool = True
     """Whether a line on the table explains the first turns as they come."""
+    cursor: bool = False
+    """Whether the terminal's own cursor is shown on what is chosen: screen readers and magnifiers follow it."""
     keys: dict[str, str] = {}
     """Keys of the table that were changed, by name."""
 

@@ -124,6 +124,13 @@ class BoardView(Widget):
         assert self.geometry is not None
         return self.geometry.plates[city].marker
 
+    def cursor_spot(self) -> Cell | None:
+        """The cell of the window in which the cursor's city is; None if there is none in sight."""
+        if self.geometry is None or self.scene.cursor is None:
+            return None
+        (x, y), (left, top) = self.city_spot(self.scene.cursor), self._offset()
+        return (x - left, y - top) if self._in_sight((x, y)) else None
+
     def track_spot(self, track: int) -> Cell:
         """The cell for a track's label: that of the space nearest to its middle which is in sight. There must be a board."""
         assert self.geometry is not None
