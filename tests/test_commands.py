@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -331,7 +332,14 @@ def test_the_module_is_the_command() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("maps", "--json"), ("board", "usa", "--size", "200x60"), ("simulate", "usa", *BOTS, "--games", "1")]
+    "words",
+    [
+        ("maps", "--json"),
+        ("board", "usa", "--size", "200x60"),
+        ("simulate", "usa", *BOTS, "--games", "1"),
+        ("--version",),
+        ("--help",),
+    ],
 )
 def test_a_reader_who_has_seen_enough_is_no_fault(words: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "ttr_tui", *words]
@@ -339,3 +347,13 @@ def test_a_reader_who_has_seen_enough_is_no_fault(words: tuple[str, ...]) -> Non
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
         assert (process.stderr.read(), process.wait(timeout=120)) == (b"", 0)
+
+
+@pytest.mark.parametrize("words", ["--version", "maps", "board usa --size 80x24"])
+def test_an_output_that_takes_nothing_is_told(words: str) -> None:
+    for where in ("> /dev/full", ">&-"):
+        command = f"{shlex.quote(sys.executable)} -m ttr_tui {words} {where}"
+        done = subprocess.run(["/bin/sh", "-c", command], text=True, stderr=subprocess.PIPE, timeout=120)
+        if where == "> /dev/full":
+            assert done.returncode == 2 and done.stderr.startswith("nothing can be written on stdout: ")
+        assert done.returncode in (0, 2) and "Traceback" not in done.stderr and "report" not in done.stderr

@@ -13,6 +13,7 @@ import pytest
 from tests.app.frame import app_with, session_of, settle, text_of
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.course import Pace
+from ttr_tui.app.screens.cover import CoverScreen
 from ttr_tui.app.screens.resume import ResumeScreen
 from ttr_tui.app.screens.title import TitleScreen
 from ttr_tui.app.session import Session
@@ -117,3 +118,40 @@ async def test_a_game_that_takes_anothers_place_lets_go_of_its_save() -> None:
         (first,) = (head for head in saves if "Ann" in head.players)
         session, _ = Visit.of_owner().resume(first.path)
         await session.finish()
+
+
+async def test_a_pause_that_was_left_takes_enter_from_no_later_game() -> None:
+    session = session_of("Ann", "bot:random")
+    app = app_with()
+    app.pace = Pace(bot=30.0, undo=30.0)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.begin(session)
+        await until(lambda: app.session is session)
+        assert session.game.decision is not None
+        while not session.bot_to_move():
+            await app.play(next(iter(session.game.decision)))
+        await until(lambda: app._pausing_for_undo)
+        app.leave_table()
+        await until(lambda: isinstance(app.screen, TitleScreen) and app.session is None)
+        again = session_of("Cem", "bot:random")
+        await again.act(next(iter(again.game.decision or ())))
+        app.begin(again)
+        await until(lambda: app.session is again)
+        assert not app._pausing_for_undo
+        app._skip_pause.set()
+        await pilot.pause()
+
+
+async def test_an_enter_that_comes_twice_does_not_go_through_the_cover() -> None:
+    session = session_of("Ann", "Ben")
+    app = app_with()
+    app.pace = Pace(bot=0.0, undo=0.1)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.begin(session)
+        await until(lambda: isinstance(app.screen, CoverScreen))
+        assert "Enter opens" not in text_of(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, CoverScreen) and session.viewer is None
+        await until(lambda: "Enter opens" in text_of(app))
+        await pilot.press("enter")
+        await until(lambda: session.viewer is not None)

@@ -8,6 +8,7 @@ from table_app import BOT, TestSeat, app_on, map_session, play_on, press, settle
 from ttr_tui.app.widgets.hand import HandLine, HandPanel
 from ttr_tui.app.widgets.ink import ink_for
 from ttr_tui.app.widgets.legend import ROWS, Legend
+from ttr_tui.app.widgets.market import MarketLine
 from ttr_tui.app.widgets.pieces import text_of, width_of
 from ttr_tui.app.widgets.players import PlayersLine
 from ttr_tui.app.widgets.sight import Sight
@@ -46,12 +47,16 @@ def test_marklins_many_cards_leave_room_for_the_tickets(seats: tuple[TestSeat, .
 
 
 @pytest.mark.parametrize("players", [2, 5])
-async def test_the_first_line_of_a_small_screen_says_what_is_to_be_done(players: int) -> None:
+async def test_a_small_screen_says_what_is_to_be_done_and_who_plays(players: int) -> None:
     colors = ("red", "blue", "green", "yellow", "black")
     session = map_session("usa", [TestSeat(f"Player {color}", color) for color in colors[:players]])
     session.viewer = 0
     line = PlayersLine().rows(Sight(session), INK, 80)[0]
-    assert text_of(line).rstrip().endswith("to choose tickets") and width_of(line) <= 80
+    market = MarketLine().rows(Sight(session), INK, 80)[0]
+    told, other = (line, market) if players == 2 else (market, line)
+    assert text_of(told).rstrip().endswith("to choose tickets") and "to choose" not in text_of(other)
+    assert width_of(line) <= 80 and width_of(market) <= 80
+    assert all(f"{seat + 1} Pl" in text_of(line) for seat in range(players)), "of each name at least its beginning"
     await play_on(session, lambda it: it.game.decision.kind == "turn")
     line = PlayersLine().rows(Sight(session), INK, 80)[0]
     assert width_of(line) <= 80 and ("turn 1" in text_of(line)) == (players == 2)

@@ -7,6 +7,7 @@ import re
 import pytest
 from table_app import (
     BOT,
+    Memory,
     TestSeat,
     app_on,
     map_session,
@@ -33,6 +34,9 @@ from ttr_tui.app.widgets.pieces import text_of
 from ttr_tui.app.widgets.seats_task import SeatsTask
 from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.track_words import color_word, holding_words, nearer_rows, served, why_not
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.positions import read_position
+from ttr_tui.variant.library import load_variant
 
 INK = ink_for("none")
 TWO = (TestSeat("Ann", "red"), TestSeat("Ben", "blue"))
@@ -200,3 +204,65 @@ async def test_starting_cities_in_which_own_tickets_end_come_first() -> None:
         ends = [choice.city in sight.goals for choice in task.items(sight)]
         assert ends[0] and ends == sorted(ends, reverse=True)
         assert task_words(app).count("♦") >= 4
+
+
+async def test_enter_is_that_of_what_is_open_and_hands_over_only_from_the_bare_table() -> None:
+    session = turn_of("usa", {"hand": {"red": 3}}, seats=TWO)
+    session.uncover(0)
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "d", "0", "0")
+        assert "Enter hands over to Ben" in screen_text(app)
+        await press(pilot, "slash", *"den")
+        assert "Enter hands over" not in screen_text(app)
+        await press(pilot, "enter")
+        assert session.viewer == 0 and session.person.cursor is not None
+        assert "Enter hands over to Ben" in screen_text(app)
+
+
+@pytest.mark.rule("MK-E9")
+async def test_passenger_cards_are_no_locomotives_that_a_payment_keeps() -> None:
+    app = app_on(turn_of("marklin", {"hand": {"red": 2, "locomotive": 2, "passenger": 2}}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        app.screen.open_task(PayTask(app.screen.sight.variant.track_index()["augsburg-muenchen#1"]))
+        await pilot.pause()
+        assert "keeps 2 locomotives" in task_words(app) and "keeps 4" not in task_words(app)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"), [("claim denver", "needs a track, named by its two cities"), ("build denver", "build")]
+)
+async def test_a_city_is_no_track(typed: str, words: str) -> None:
+    app = app_on(turn_of("usa", {"hand": {"red": 3}}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "colon", *"claim denver", "enter")
+        assert "needs a track, named by its two cities, as in: claim " in " ".join(task_words(app).split())
+
+
+async def test_there_are_only_as_many_cards_as_lie_open() -> None:
+    session = turn_of("usa", {"hand": {"red": 3}})
+    app = app_on(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "9")
+        assert app.screen.doing is None and "there is no card 9 in the market" in screen_text(app).lower()
+
+
+@pytest.mark.rule("UI-6")
+async def test_a_placing_says_whom_it_robs_and_sets_of_a_color_stand_together() -> None:
+    players = [{"name": "Ann", "hand": {"red": 3, "blue": 2, "locomotive": 1}}, {"name": "Ben", "railyard": {"red": 1}}]
+    table = read_position(load_variant("card_game"), {"map": "card_game", "players": players, "turn": 0, "seed": 3})
+    session = Session(Game.at_turn(table), TWO, Memory())
+    session.uncover(0)
+    app = app_on(session)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settled(pilot)
+        await press(pilot, "s")
+        task, sight = app.screen.doing, app.screen.sight
+        assert isinstance(task, DecisionTask)
+        assert "robs Ben ×1" in task_words(app)
+        first = [next(iter(sight.named(choice.actions[0].cards))) for choice in task.items(sight)]
+        assert first == sorted(first, key=first.index), "each color together"

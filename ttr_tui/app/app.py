@@ -237,6 +237,7 @@ class TtrApp(VisitedApp):
     async def _leave_table(self, then: Screen[Any] | None = None) -> None:
         session, self.session = self.session, None
         self._moved = self.thinking = None
+        self._pausing_for_undo = False
         await self._take_down()
         if session is not None:
             await session.finish()

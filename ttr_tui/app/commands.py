@@ -23,6 +23,8 @@ VERBS = {
     "alvin": "move_alvin", "build": "build_track", "place": "place_cards", "assign": "assign_cards",
 }  # fmt: skip
 """The first word of a command → the type of the action. An action without a word here begins with its type."""
+_OF_TRACKS = frozenset({"claim_route", "build_track"})
+"""Types of actions whose place is a track."""
 _WORDS = {action_type: verb for verb, action_type in VERBS.items()}
 
 
@@ -79,13 +81,17 @@ def read_command(text: str, sight: Sight) -> Any:
     return found
 
 
-def track_to_pay(text: str, sight: Sight) -> int | None:
-    """The track of a typed claim that names no cards, if there are several ways to pay for it; else None."""
+def tracks_to_pay(text: str, sight: Sight) -> list[int]:
+    """The tracks that a typed claim without cards may mean, if there is more than one way to pay for them; else none.
+
+    Of parallel tracks that are alike only one.
+    """
     verb, *words = folded(text).split() or [""]
     if VERBS.get(verb, verb) != "claim_route" or sight.offer("claim_route") is None:
-        return None
+        return []
     tracks = [track for track in sight.typed_places.tracks_named("_".join(words)) if track in sight.claimable]
-    return tracks[0] if tracks and len(sight.payments(tracks[0])) > 1 else None
+    tracks = [track for track in tracks if not set(sight.twins[track]).intersection(tracks[: tracks.index(track)])]
+    return tracks if sum(len(sight.payments(track)) for track in tracks) > 1 else []
 
 
 def possible_verbs(sight: Sight) -> list[str]:
@@ -253,6 +259,10 @@ class _Reading:
         # Of parallel tracks the reason is that of one that nobody owns: of the other it can be seen.
         track = min(sight.typed_places.tracks_named(place), key=lambda number: number in sight.owners, default=None)
         city = next(iter(sight.typed_places.cities_named(place)), None)
+        if track is None and self.type in _OF_TRACKS:
+            found = sight.choices(frozenset({self.type}))
+            example = command_of(sight.written(found[0].actions[0]), sight) if found else f"{_WORDS[self.type]} a-b"
+            raise CommandFault(f"{_WORDS[self.type]} needs a track, named by its two cities, as in: {example}")
         if track is not None:
             document["track"] = variant.tracks[track].id
             counts = counts or {_guess(sight, track): variant.tracks[track].length}

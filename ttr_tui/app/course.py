@@ -91,7 +91,7 @@ class CourseApp(CursorApp):
             changed = getattr(screen, "session_changed", None)
             if changed is not None:
                 changed()
-        self._update_hand_over()
+        self.update_hand_over()
 
     @work
     async def let_bots_move(self) -> None:
@@ -125,7 +125,7 @@ class CourseApp(CursorApp):
         """Time to see what happened and, if a person can still take something back, to do so."""
         self._pausing_for_undo = session.game.undoable_by in session.persons
         self._skip_pause.clear()
-        self._update_hand_over()
+        self.update_hand_over()
         try:
             await asyncio.wait_for(self._skip_pause.wait(), self.pace.undo if self._pausing_for_undo else self.pace.bot)
         except TimeoutError:
@@ -133,7 +133,7 @@ class CourseApp(CursorApp):
         finally:
             if self._moved is session:
                 self._pausing_for_undo = False
-                self._update_hand_over()
+                self.update_hand_over()
 
     async def cover_after_handing(self) -> None:
         """A seat was handed to somebody else: the next person's cover, or the table if only bots are left."""
@@ -145,8 +145,9 @@ class CourseApp(CursorApp):
     def _hand_over_words(self) -> str | None:
         """What Enter does now besides what the table makes of it: None if nothing."""
         session = self.session
-        if session is None or session.viewer is None:
-            return None
+        screen = self.screen
+        if session is None or session.viewer is None or (isinstance(screen, TableScreen) and screen.doing is not None):
+            return None  # what is open has Enter for itself
         undo = session.game.undoable_by == session.viewer
         take_back = f" {self.look.signs.dot} {self.key_of('undo')} takes it back" if undo else ""
         if session.needs_cover():
@@ -156,7 +157,7 @@ class CourseApp(CursorApp):
             return f"{bot} moves in a moment; Enter goes on at once{take_back}"
         return "The move could not be saved: Enter tries again" if self._bots_wait else None
 
-    def _update_hand_over(self) -> None:
+    def update_hand_over(self) -> None:
         """Show, change or take away the line that says what Enter does."""
         words = self._hand_over_words()
         for screen in self.screen_stack:

@@ -45,7 +45,8 @@ def guide_words(sight: Sight, keys: Mapping[str, str]) -> str:
         return ""
     words = _WAITING
     if sight.asked_seat is not None and sight.seats[sight.asked_seat].kind == PERSON:
-        words = f"Your turn is done. Enter covers the screen for {sight.seats[sight.asked_seat].name}; {_TAKEN_BACK}"
+        words = f"Your turn is done. Enter covers the screen for {sight.seats[sight.asked_seat].name}"
+        words += f"; {_TAKEN_BACK}" if sight.undoable else "."
     if sight.kind == "turn":
         words = _turn_words(sight) or _ANY_TURN
     elif sight.kind:
@@ -75,6 +76,8 @@ def _turn_words(sight: Sight) -> str:
     if number == 2 and sight.claimable:
         return "Underlined tracks can be claimed with your cards: {claim} lists them. Longer ones give more points."
     if number <= 3 and sight.tickets:
+        if not sight.variant.tracks:
+            return "{ways} tells which cards of your tickets you do not hold yet."
         return "{ways} lights the shortest ways still open for your tickets: collect cards in the colors of their tracks."
     if number == LAST_ROUND:
         return "{tickets} draws more tickets, {undo} takes back what brought nothing hidden to light. Good journey!"

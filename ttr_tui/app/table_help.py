@@ -22,7 +22,7 @@ HELP = (
     ("{special}", "what this map adds to a turn: a station, a passenger, placing cards"),
     ("{answer}", "back to what the game waits for"),
     ("^p", "every action that is possible now, in one list"),
-    (":", "type a command; if cards are left out and there is a choice, you are asked. As in: "),
+    (":", "type a command; if cards are left out and there is a choice, you are asked; as in: "),
     ("{jump}", "letters on the cities: type them to go there, or as capitals for letters on its tracks"),
     ("{seats}", "hand a seat to a bot, or a bot's seat to a person"),
     ("Tab", "the keys go to the board, or back to the panel"),

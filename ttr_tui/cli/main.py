@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,18 +23,34 @@ AUTO = "auto"
 """What `--color` and `--glyphs` are unless given: the settings decide, else the terminal."""
 
 
+@contextmanager
+def _readers_may_leave() -> Iterator[None]:
+    """What is printed is written at once. A pipe that nobody reads ends it with 0, an output that takes nothing with 2."""
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        if sys.stdout is None or error.filename is not None or error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python still flushes at its end
+        if error.errno != errno.EPIPE:
+            print(f"nothing can be written on stdout: {error.strerror}", file=sys.stderr)
+        raise typer.Exit(0 if error.errno == errno.EPIPE else 2) from None
+
+
 class _Commands(typer.core.TyperGroup):
     """All commands. A reader who has seen enough (`ttr-tui replay SAVE --text | head`) is no fault."""
 
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        with _readers_may_leave():  # `--help` and `--version` print here
+            return super().make_context(*arguments, **more)
+
     def invoke(self, ctx: Any) -> Any:
-        try:
-            done = super().invoke(ctx)
-            if sys.stdout is not None:
-                sys.stdout.flush()
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python still flushes at its end
-            raise typer.Exit from None
-        return done
+        with _readers_may_leave():
+            return super().invoke(ctx)
 
 
 app = typer.Typer(
@@ -361,6 +379,9 @@ def _told(error: Exception) -> int:
     """Say what is wrong on stderr; 2 for what cannot be used, 70 for a fault of the program itself."""
     if isinstance(error, _usable_errors()):
         print(str(error), file=sys.stderr)
+        return 2
+    if sys.stdout is None and isinstance(error, AttributeError):  # whoever prints asks it for its encoding, or writes
+        print("nothing can be written on stdout: it is closed", file=sys.stderr)
         return 2
     from ttr_tui.cli.crash import report_crash
 

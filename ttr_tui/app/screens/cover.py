@@ -30,6 +30,10 @@ _COLUMNS = (("points", "points"), ("trains", "trains"), ("hand", "cards"), ("tic
 """The numbers of the standing, where the rules have them: key in a public view, heading."""
 
 
+REST = 0.6
+"""Seconds before Enter opens a hand: a key that is held or pressed twice must not go through the cover."""
+
+
 class CoverScreen(Screen[None]):
     """The cover for one person: `seat` is who may look next."""
 
@@ -41,22 +45,33 @@ class CoverScreen(Screen[None]):
         self._session = session
         self._seat = seat
         self.since: list[Event] = []
+        self.at_rest = False
+        """Whether Enter opens the hand: not at once, for the Enter that handed over may come twice."""
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, what happened, and how to go on."""
         name = self._session.seats[self._seat].name
-        look = host(self).look
         yield TopLine(self._session.game.table.rulebook.variant.name)
         with Vertical(id="cover"):
             yield Static(id="whose")
             yield Static(id="since")
             yield Static(id="standing")
-            yield Static(look.spell(f"Enter opens {name}'s hand"), id="how", markup=False)
+            yield Static(id="how", markup=False)
         yield KeyLine([("enter", f"open {name}'s hand", "screen.open_hand"), ("q", "quit", "app.ask_quit")])
 
     def on_mount(self) -> None:
-        """Fill in the words."""
+        """Fill in the words; after a moment Enter opens the hand."""
         self.session_changed()
+        pace = host(self).pace
+        if pace.undo:
+            self.set_timer(REST, self._come_to_rest)
+        else:  # nobody is waited for
+            self._come_to_rest()
+
+    def _come_to_rest(self) -> None:
+        self.at_rest = True
+        app = host(self)
+        self.query_one("#how", Static).update(app.look.spell(f"Enter opens {self._session.seats[self._seat].name}'s hand"))
 
     def session_changed(self) -> None:
         """Bots may move behind the cover."""
@@ -106,4 +121,5 @@ class CoverScreen(Screen[None]):
 
     def action_open_hand(self) -> None:
         """The person is here, and alone."""
-        host(self).open_hand(self._seat)
+        if self.at_rest:
+            host(self).open_hand(self._seat)

@@ -116,13 +116,15 @@ class ScoringScreen(Screen[None]):
             if isinstance(binding, Binding) and binding.show and binding.action not in hidden:
                 does = binding.action if binding.action.startswith("app.") else f"screen.{binding.action}"
                 name = binding.key.partition(",")[0] if binding.key_display is None else binding.key_display
-                keys.append(Key(name_of_key(name), binding.description, does))
+                again = binding.action == "board" and self.has_class("wide")
+                keys.append(Key(name_of_key(name), "the count again" if again else binding.description, does))
         return keys
 
     # -- doing --------------------------------------------------------------------------------------------------
 
     def action_go(self, steps: int) -> None:
         """Count on, or a step back."""
+        self.action_close_board()
         self.number = min(max(self.number + steps, 0), len(self.steps) - 1)
         self.show_step()
 
@@ -134,6 +136,7 @@ class ScoringScreen(Screen[None]):
         """The board alone, and back."""
         self.toggle_class("wide")
         self.lay_out()
+        self.query_one(Keys).offer(self._keys())
 
     def action_close_board(self) -> None:
         """From the board alone back to the count."""

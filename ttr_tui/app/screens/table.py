@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
+from ttr_tui.app.host import host
 from ttr_tui.app.keymap import name_of_key
 from ttr_tui.app.screens.guide import GuideLine
 from ttr_tui.app.screens.scoring import ScoringScreen
@@ -227,6 +228,7 @@ class TableScreen(TableChoices):
         self.lay_out()
         task.focus()
         self.call_after_refresh(self.relight)
+        host(self).update_hand_over()
 
     def close_task(self) -> None:
         back = self._before
@@ -241,6 +243,7 @@ class TableScreen(TableChoices):
             self.lay_out()
             self.board.put_back(self._former_origin)
             self.relight()
+            host(self).update_hand_over()
 
     def _take_away(self) -> None:
         if self.doing is not None:
@@ -314,7 +317,8 @@ class TableScreen(TableChoices):
         panels: list[Panel] = [market, self.query_one(PlayersPanel)]
         words = self._codes()
         needed = len(panels[1].made(room.side)) + market.height_with(False, room.side) + tickets.height_with(words, room.side)
-        market.lower(needed > height and not self._beside)
+        spared = market.height_with(False, room.side) - market.height_with(True, room.side)
+        market.lower(needed > height >= needed - spared and not self._beside)
         others = sum(len(panel.made(room.side)) for panel in panels)
         if not self._beside and others + tickets.height_with(words, room.side) + LOG_ROWS > height:
             words = words or [city.name[:CITY_LETTERS].rstrip() for city in self.sight.variant.cities]

@@ -123,7 +123,10 @@ class TableActions(Screen[None]):
 
     def action_draw(self, slot: int = 0) -> None:
         """Choose a card to draw; the one in this slot, or DECK, is chosen, and Enter or its digit again takes it."""
-        self._open_or_say("draw_card", lambda: DrawTask(slot), draw_json(-1))
+        if self.sight.offer("draw_card") is not None and slot >= max(len(self.sight.state.get("market", ())), 1):
+            self.say(f"there is no card {slot + 1} in the market")
+        else:
+            self._open_or_say("draw_card", lambda: DrawTask(slot), draw_json(-1))
 
     def action_claim(self) -> None:
         """Choose among the tracks that can be claimed now."""
@@ -256,7 +259,7 @@ class TableActions(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The signs of the board, stacks of merchandise and networks have keys only on maps that have them."""
-        if action == "signs":
+        if action in ("signs", "find", "city", "go", "zoom", "full"):
             return bool(self.sight.variant.tracks)
         if action == "grow":
             return bool(self.sight.rulebook.hooks["bars"])
@@ -322,7 +325,7 @@ class TableActions(Screen[None]):
     def pay(self, message: ClaimTask.Pay) -> None:
         """From the list of tracks to the ways to pay for one."""
         message.stop()
-        self.open_task(PayTask(message.track))
+        self.open_task(PayTask(message.tracks[0]) if len(message.tracks) == 1 else ClaimTask(tracks=message.tracks))
 
     @on(FindTask.Found)
     def found(self, message: FindTask.Found) -> None:

@@ -38,11 +38,11 @@ class ClaimTask(FilterTask):
         self.tracks = tracks
 
     class Pay(ListTask.Says):
-        """The person wants to pay for a track: `track`, an index."""
+        """The person wants to pay for one of these tracks, by index."""
 
-        def __init__(self, track: int) -> None:
+        def __init__(self, *tracks: int) -> None:
             super().__init__("")
-            self.track = track
+            self.tracks = tracks
 
     def again(self) -> ClaimTask:
         twin = ClaimTask(self.city, self.tracks)
@@ -209,7 +209,7 @@ class PayTask(ListTask):
             wild += count if kind not in TRACK_COLORS else 0
             row += [piece for _ in range(count) for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" "))]
         hand = sight.hand or {}
-        held = sum(count for kind, count in hand.items() if kind not in TRACK_COLORS)
+        held = sum(hand.get(kind, 0) for kind in sight.wilds_for(self.track))
         colored = "".join(f"you hold {hand.get(kind, 0)} {kind}" for kind in sight.named(item) if kind in TRACK_COLORS)
         words = f"uses {plural(wild, 'locomotive')}" if wild else f"keeps {plural(held, 'locomotive')}" if held else colored
         room = width - sum(len(piece.text) for piece in row)

@@ -19,12 +19,15 @@ from ttr_tui.app.widgets.sight import Sight
 from ttr_tui.app.widgets.supply import SupplyPanel
 from ttr_tui.app.widgets.task import NOTHING_CHOSEN, FilterTask, ListTask
 from ttr_tui.app.widgets.track_words import nearer_rows
+from ttr_tui.app.widgets.yards import placing_of
 from ttr_tui.variant.model import TRACK_COLORS
 
 COST_LAST = frozenset({"place_marker"})
 """Decisions about something that costs cards and need not be: doing without comes first, so that Enter alone buys nothing."""
 BUILDING = "build_track"
 """The decision about a bed: those on the ways of one's tickets come first."""
+PLACING = "place_cards"
+"""Laying a set into one's Railyard: sets of one color come by color, those without locomotives first."""
 STARTING = "choose_start"
 """The decision about a city to begin in: those in which one's tickets end come first."""
 MANY = 8
@@ -51,7 +54,7 @@ class DecisionTask(FilterTask):
         """The place on the board that was pointed at last."""
         self.near: int | None = None
         """The city whose things alone are listed; None: all."""
-        self.turned = 0
+        self.turned = cards_turned(sight)
         """How many of the cards that a tunnel turned up have been shown."""
 
     def on_mount(self) -> None:
@@ -60,6 +63,10 @@ class DecisionTask(FilterTask):
         self.turned = 0 if pace else count
         if self.turned < count:
             self.set_interval(pace, self._turn_up, repeat=count)
+
+    def _turning(self, sight: Sight) -> bool:
+        """Whether a tunnel's cards are still being turned up: what can be done about them would tell how they lie."""
+        return self.turned < cards_turned(sight)
 
     def _turn_up(self) -> None:
         self.turned += 1
@@ -92,6 +99,8 @@ class DecisionTask(FilterTask):
         return self.asked == _question(sight) and bool(sight.choices(self.types))
 
     def items(self, sight: Sight) -> list[Choice]:
+        if self._turning(sight):
+            return []
         found = [choice for choice in sight.choices(self.types) if self.matches(sight.choice_name(choice))]
         if self.near is not None:
             found = [choice for choice in found if sight.is_at(choice, self.near)]
@@ -101,6 +110,8 @@ class DecisionTask(FilterTask):
             )
         if sight.kind == BUILDING:
             return sorted(found, key=lambda choice: (choice.track not in sight.wanted, sight.choice_name(choice)))
+        if all(choice.type == PLACING for choice in found):
+            return sorted(found, key=lambda choice: _set_order(choice, sight))
         if sight.kind == STARTING:
             return sorted(found, key=lambda choice: (choice.city not in sight.goals, sight.choice_name(choice)))
         return sorted(found, key=sight.choice_name) if len(found) > MANY else found
@@ -151,6 +162,8 @@ class DecisionTask(FilterTask):
     def foot(self, item: Choice | None, sight: Sight, ink: Ink, width: int) -> list[Row]:
         if self.index == NOTHING_CHOSEN:
             return [BLANK, *wrapped((Piece(" ↑ ↓ or a click chooses, Enter confirms", ink.text),), width - 1, 1)]
+        if self._turning(sight):
+            return [BLANK, (Piece(" Enter", ink.strong, "accept"), Piece(" show all of them", ink.text, "accept"))]
         if item is None:
             return [(Piece(" nothing fits what is typed", ink.warn),)]
         rows: list[Row] = [BLANK]
@@ -284,6 +297,14 @@ def _kind(action: Any, sight: Sight) -> str:
     return "" if color is None else sight.cards[color]
 
 
+def _set_order(choice: Choice, sight: Sight) -> tuple[int, list[int], int]:
+    """Sets of one color before those of several, each color together, few locomotives first, small sets first."""
+    cards = sight.named(cards_of(choice.actions[0]) or ())
+    colors = [sight.cards.index(kind) for kind in cards if kind in TRACK_COLORS]
+    wild = sum(count for kind, count in cards.items() if kind not in TRACK_COLORS)
+    return len(colors), [*colors, wild], sum(cards.values())
+
+
 def _question(sight: Sight) -> Mapping[str, Any]:
     """What is asked now: another question closes the task."""
     return {**(sight.view.asked or {}), "turn": sight.state["turn"]}
@@ -296,8 +317,18 @@ def _paying(action: Any, sight: Sight, ink: Ink, width: int) -> Row:
     for kind, count in sight.named(cards_of(action) or ()).items():
         wild += count if kind not in TRACK_COLORS else 0
         row += [piece for _ in range(count) for piece in (Piece(f" {card_letter(kind)} ", ink.card(kind)), Piece(" "))]
-    words = f"uses {wild} locomotive{'' if wild == 1 else 's'} " if wild else ""
-    return spread(row, (Piece(words, ink.dim),), width)
+    words = f" uses {wild} locomotive{'' if wild == 1 else 's'} " if wild else ""
+    robbed = _robbed(action, sight)
+    return spread(row, (Piece(f" {robbed} ", ink.warn) if robbed else Piece(words, ink.dim),), width)
+
+
+def _robbed(action: Any, sight: Sight) -> str:
+    """Whose cards a placing robs (CARD-23); an empty word for other actions, and where nobody has the color."""
+    if action.type != PLACING:
+        return ""
+    placings = (placing_of(kind, sight) for kind in sight.named(action.cards) if kind in TRACK_COLORS)
+    taken = [f"{sight.seats[placing.holder].name} ×{placing.cards}" for placing in placings if placing.holder is not None]
+    return f"robs {', '.join(taken)}" if taken else ""
 
 
 def _wilds(choice: Choice, sight: Sight) -> int:

@@ -28,7 +28,7 @@ WORDS = {
 
 PURPOSES = {
     "place_marker": "A marker in a city brings you the points of every route claimed there from now on.",
-    "place_passenger": "It can travel over routes in a later turn, and take a token in every town.",
+    "place_passenger": "A passenger can travel over routes in a later turn, and takes a token in every town.",
 }
 """What a piece that may be put down after a claim is good for."""
 

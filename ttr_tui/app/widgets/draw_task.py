@@ -50,7 +50,8 @@ class DrawTask(ListTask):
         title = " TAKE THE SECOND CARD" if second else " DRAW A CARD"
         words = "a digit or Enter takes the card" if second else "a digit or Enter takes it; then comes the second"
         rows = [(Piece(title, ink.title),), *wrapped((Piece(f" {words}", ink.dim),), width, 1)]
-        for entry in sight.own_move[-1:] if second else ():
+        own = [entry for entry in sight.own_move if entry.event.seat == sight.viewer]
+        for entry in own[-1:] if second else ():
             rows += wrapped((Piece(f" {entry.event.told_to(sight.viewer)}", ink.text),), width - 1, 1)
         return [*rows, BLANK]
 

@@ -26,6 +26,9 @@ class KeepTask(ListTask):
         Binding("escape", "leave", "look at the board"),
     ]
 
+    least_rows = 10
+    """All of four or five tickets are worth more than what one of them shares with another."""
+
     def __init__(self, ticked: set[str]) -> None:
         """`ticked`: the ids of those ticked, kept by the caller: to look at the board unticks nothing."""
         super().__init__()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from textual import events
 from textual.binding import Binding, BindingType
 
-from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_command, track_to_pay
+from ttr_tui.app.commands import CommandFault, command_of, possible_verbs, read_command, tracks_to_pay
 from ttr_tui.app.folding import folded
 from ttr_tui.app.widgets.choices import place_of
 from ttr_tui.app.widgets.claim_task import ClaimTask
@@ -176,11 +176,11 @@ class CommandTask(FilterTask):
         """Do what is typed, or say why not."""
         if self.sight is None:
             return
-        track = track_to_pay(self.typed, self.sight)
-        if track is not None:  # which cards go is the person's to say
+        tracks = tracks_to_pay(self.typed, self.sight)
+        if tracks:  # which cards go, and for which of parallel tracks, is the person's to say
             self.history.append(self.typed)
             self._done = True
-            self.post_message(ClaimTask.Pay(track))
+            self.post_message(ClaimTask.Pay(*tracks))
             return
         try:
             action = read_command(self.typed, self.sight)

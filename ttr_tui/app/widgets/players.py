@@ -21,7 +21,7 @@ SHORT_UNTIL = 12
 """Columns for a name below which bots are called by their short names."""
 KIND_FROM = 24
 """Columns for a name from which a bot's level stands beside it."""
-EASY_SEAT, TIGHT_SEAT = 16, 11
+EASY_SEAT, TIGHT_SEAT = 16, 14
 """Columns for each player in one line from which there is room for the turn beside them, and for what is to be done."""
 NARROW_COLUMNS = 3
 """Figures beside the name in a narrow panel with one line for each player."""

@@ -23,7 +23,7 @@ _DASHES = str.maketrans("–-", "  ")
 NOTHING_CHOSEN = -1
 """The index of a list in which nothing is chosen yet."""
 LEAST_ROWS = 5
-"""Rows of a list that are shown at least, before all is said about the thing that is chosen."""
+"""The usual `ListTask.least_rows`."""
 WHEEL_STEPS = 2
 """Things that one turn of the mouse wheel passes in a list."""
 
@@ -93,6 +93,8 @@ class ListTask(Task):
         Binding("enter", "accept", "choose"),
     ]
     index = 0
+    least_rows = LEAST_ROWS
+    """Rows of the list that are shown at least, as far as there is room, before all is said about the thing chosen."""
 
     # -- what subclasses say ------------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ class ListTask(Task):
         if item is not None and self.sight is not None:
             self.accept(item, self.sight)
         elif self.index == NOTHING_CHOSEN:
-            self.post_message(self.Says("first choose one: with the arrow keys, its letters, or a click"))
+            self.post_message(self.Says("first choose one: with the arrow keys or a click"))
 
     # -- the panel ----------------------------------------------------------------------------------------------
 
@@ -170,7 +172,7 @@ class ListTask(Task):
         for number, thing in enumerate(self.items(sight)):
             block = [doing(row, f"pick({number})") for row in self.item_rows(thing, sight, ink, width)]
             blocks.append(chosen_rows(block, ink, width) if number == self.index else block)
-        least = min(sum(map(len, blocks)), LEAST_ROWS)
+        least = min(sum(map(len, blocks)), self.least_rows)
         below = _shortened(below, max(self.size.height - len(above) - least, 1))
         room = max(self.size.height - len(above) - len(below), 1)
         return [*above, *_window(blocks, max(self.index, 0), room, ink), *below]
