@@ -266,3 +266,18 @@ async def test_a_placing_says_whom_it_robs_and_sets_of_a_color_stand_together() 
         assert "robs Ben ×1" in task_words(app)
         first = [next(iter(sight.named(choice.actions[0].cards))) for choice in task.items(sight)]
         assert first == sorted(first, key=first.index), "each color together"
+
+
+@pytest.mark.rule("EDGE-18")
+@pytest.mark.parametrize("left", [None, 2])
+async def test_in_the_last_turn_placing_says_what_it_is_still_good_for(left: int | None) -> None:
+    players = [{"name": "Ann", "hand": {"red": 3, "blue": 2}}, {"name": "Ben"}]
+    late = {} if left is None else {"turns_left": left, "deck": [], "rest": "discards"}
+    document = {"map": "card_game", "players": players, "turn": 0, "seed": 3, **late}
+    session = Session(Game.at_turn(read_position(load_variant("card_game"), document)), TWO, Memory())
+    session.uncover(0)
+    app = app_on(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        await press(pilot, "s")
+        assert ("reach your Track no more" in " ".join(task_words(app).split())) == (left is not None)

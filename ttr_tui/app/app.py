@@ -238,9 +238,9 @@ class TtrApp(VisitedApp):
         session, self.session = self.session, None
         self._moved = self.thinking = None
         self._pausing_for_undo = False
-        await self._take_down()
-        if session is not None:
+        if session is not None:  # first of all: on the title the save can be opened again
             await session.finish()
+        await self._take_down()
         if then is not None:
             await self.push_screen(then)
         self._fit()

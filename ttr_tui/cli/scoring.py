@@ -67,4 +67,5 @@ def _words(line: Line, names: Mapping[str, str]) -> str:
         return f"ticket {names.get(ticket, ticket)} {'completed' if line.facts['completed'] else 'not completed'}"
     if line.kind == "longest_path":
         return f"longest path ({line.facts['length']} spaces)"
-    return line.kind.replace("_", " ")
+    city = str(line.facts.get("city", "")).replace("_", " ").title()
+    return line.kind.replace("_", " ") + (f" {city}" if city else "")

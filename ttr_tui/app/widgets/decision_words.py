@@ -169,7 +169,15 @@ def _mix(sight: Sight, ink: Ink, width: int) -> list[Row]:
     return _said(f"Left in the decks: {left}. Tickets that were seen cannot be put back.", ink, width)
 
 
+def _late(sight: Sight, ink: Ink, width: int) -> list[Row]:
+    """In one's last turn of a round a word on what placing is still good for (EDGE-18)."""
+    if sight.state.get("turns_left") is None:
+        return []
+    words = "Your last turn: cards placed now reach your Track no more. They may still rob."
+    return [*wrapped((Piece(f" {words}", ink.warn),), width - 1, 1)]
+
+
 _HEADS: Mapping[str, Callable[[Sight, Ink, int], list[Row]]] = {
     "place_passenger": _after_claim, "place_marker": _after_claim, "travel": _travel,
-    "build_track": pieces_left, "ticket_mix": _mix, "draw_tickets": _mix,
+    "place_cards": _late, "build_track": pieces_left, "ticket_mix": _mix, "draw_tickets": _mix,
 }  # fmt: skip
